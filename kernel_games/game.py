@@ -1,0 +1,171 @@
+"""What a game is: a module with a few pure functions, its rules as data, and three rules of the house."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from typing import Any, NamedTuple, Protocol
+
+from .shuffle import Rng
+
+Position = dict[str, Any]
+
+
+class Rule(NamedTuple):
+    """One rule: `source` is a document's title and section, `ruling` the id of our decision where it is silent."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    ruling: str | None
+
+
+class Result(NamedTuple):
+    """How a deal ended: the reason, and the points that it gave to each seat."""
+
+    reason: str
+    points: tuple[int, ...]
+
+
+class IllegalAction(ValueError):
+    """An action that a rule forbids: `.rule` is that rule, `.action` what was tried, `str()` why, for this case."""
+
+    def __init__(self, rule: Rule, action: object, sentence: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+        self.action = action
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Rule, object, str]]:
+        return IllegalAction, (self.rule, self.action, str(self))
+
+
+HOUSE = "kernel_games, rules of the house"
+NOT_AN_ACTION = Rule(
+    "not-an-action",
+    "An action is written in the game's notation",
+    "Every action has exactly one spelling. What is not spelled so is no action, and changes nothing.",
+    HOUSE,
+    None,
+)
+NOT_NOW = Rule(
+    "not-now",
+    "Everything in its turn",
+    "Each phase of a game offers its own actions. The others wait until their phase comes.",
+    HOUSE,
+    None,
+)
+MATCH_OVER = Rule(
+    "match-over",
+    "A finished match stays finished",
+    "After the last deal nothing can be played. Step back to try something else, or begin a new match.",
+    HOUSE,
+    None,
+)
+HOUSE_RULES = (NOT_AN_ACTION, NOT_NOW, MATCH_OVER)
+
+
+class Option(NamedTuple):
+    """A choice that a match is made with: its values, the default first said, and the ruling that names it."""
+
+    name: str
+    default: Any
+    allowed: tuple[Any, ...]
+    text: str
+    ruling: str | None
+
+
+class State(Protocol):
+    """One deal plus the standings: a frozen value. Each game adds fields of its own."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def to_move(self) -> int | None: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def result(self) -> Result | None: ...
+    @property
+    def options(self) -> Any: ...
+    @property
+    def dealt(self) -> Any: ...
+
+
+class Game(Protocol):
+    """The functions and tables that every game's module offers."""
+
+    NAME: str
+    TITLE: str
+    SEATS: tuple[int, ...]  # how many players it takes, the default first
+    FIRST: str  # what the rulebook calls the seat that begins: "dealer" or "starter"
+    OPTIONS: tuple[Option, ...]
+    RULES: tuple[Rule, ...]
+    Options: Any  # a NamedTuple, with `read` to make one from a mapping
+
+    def deal(
+        self, rng: Rng, options: Any, players: int, before: Any = None, given: Mapping[str, Any] | None = None
+    ) -> Any: ...
+    def legal(self, state: Any) -> list[str]: ...
+    def play(self, state: Any, action: str) -> Any: ...
+    def why_not(self, state: Any, action: object) -> Rule | None: ...
+    def universe(self, options: Any) -> Sequence[str]: ...
+    def position(self, state: Any, seat: int | None = None) -> Position: ...
+    def read_position(self, position: Mapping[str, Any], options: Any, players: int) -> Any: ...
+    def resample(self, state: Any, seat: int, rng: Rng) -> Any: ...
+    def result(self, state: Any) -> Result | None: ...
+    def winners(self, state: Any) -> tuple[int, ...]: ...
+    def because(self, state: Any, action: object) -> str: ...
+    def said(self, before: Any, action: str, after: Any, seat: int | None, names: Sequence[str]) -> str: ...
+    def worth(self, position: Position, seat: int, action: str, options: Mapping[str, Any]) -> float: ...
+
+
+def read_rules(package: str) -> tuple[Rule, ...]:
+    """The rules in a game's `rulebook.toml`, then those of the house."""
+    table = tomllib.loads(resources.files(package).joinpath("rulebook.toml").read_text(encoding="utf-8"))
+    source = table["source"]
+    rules = [
+        Rule(id_, r["title"], r["text"].strip(), f"{source}, {r['section']}", r.get("ruling"))
+        for id_, r in table["rules"].items()
+    ]
+    return (*rules, *HOUSE_RULES)
+
+
+def read_options(table: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a match, defaults filled in; a `ValueError` names a wrong one and what is allowed."""
+    names = [option.name for option in table]
+    for name in given:
+        if name not in names:
+            raise ValueError(f"unknown option {name!r}: allowed are {', '.join(names)}")
+    chosen = {}
+    for option in table:
+        value = given.get(option.name, option.default)
+        # 1 == True in Python, but games=True and swap=1 are slips.
+        if not any(value == allowed and type(value) is type(allowed) for allowed in option.allowed):
+            allowed = ", ".join(repr(v) for v in option.allowed)
+            raise ValueError(f"option {option.name}={value!r} is not possible: allowed are {allowed}")
+        chosen[option.name] = value
+    return chosen
+
+
+def read_seat(value: object, players: int, what: str) -> int:
+    """A seat number, or a `ValueError` that says which are allowed."""
+    if type(value) is not int or not 0 <= value < players:
+        raise ValueError(f"{what} {value!r} is not a seat: allowed are {', '.join(map(str, range(players)))}")
+    return value
+
+
+def read_keys(value: object, allowed: Sequence[str], what: str, needed: Sequence[str] | None = None) -> dict[str, Any]:
+    """A mapping with the allowed keys, all the needed ones (default: all allowed) among them."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{what} must be a mapping (a JSON object), not {type(value).__name__}")
+    for key in value:
+        if key not in allowed:
+            raise ValueError(f"{what} has an unknown entry {key!r}: allowed are {', '.join(allowed)}")
+    for key in allowed if needed is None else needed:
+        if key not in value:
+            raise ValueError(f"{what} lacks the entry {key!r}: needed are {', '.join(needed or allowed)}")
+    return dict(value)

@@ -1,0 +1,38 @@
+"""Koi-Koi: the deck and its sets, the rules, their words, and a sense of what an action is worth."""
+
+from __future__ import annotations
+
+from .rules import deal, legal, play, result, winners
+from .state import OPTIONS, Options, State, position, read_position, resample
+from .tactics import worth
+from .why import RULES, universe, why_not
+from .words import because, said
+
+NAME = "koi-koi"
+TITLE = "Koi-Koi"
+SEATS = (2,)
+FIRST = "dealer"
+
+__all__ = [
+    "FIRST",
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Options",
+    "State",
+    "because",
+    "deal",
+    "legal",
+    "play",
+    "position",
+    "read_position",
+    "resample",
+    "result",
+    "said",
+    "universe",
+    "why_not",
+    "winners",
+    "worth",
+]

@@ -1,0 +1,296 @@
+"""A match: who plays, the deals, every state since the beginning, and how all this is written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+from .game import Game, Position, Result, Rule, State, read_keys
+from .shuffle import Rng, below, new_seed, rng_for
+
+SCHEMA = 1
+GAMES = {"koi-koi": "koi_koi"}
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games."""
+    return tuple(GAMES)
+
+
+def game(name: str) -> Game:
+    """The module of a game, by its name."""
+    if name not in GAMES:
+        raise ValueError(f"unknown game {name!r}: allowed are {', '.join(GAMES)}")
+    return cast(Game, import_module(f".{GAMES[name]}", __package__))
+
+
+def rulebook(name: str) -> tuple[Rule, ...]:
+    """Every rule of a game in our own words, those of the house last."""
+    return game(name).RULES
+
+
+class Round(NamedTuple):
+    """A finished deal: its number in the series (from 1), the reason and the points, and the action that ended it."""
+
+    number: int
+    reason: str
+    points: tuple[int, ...]
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Match:
+    """A match at one moment. Nothing changes it: `apply` gives a new one."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    start: Position | None  # the position it was set up from, else None
+    history: tuple[str, ...]
+    _listed: tuple[Mapping[str, Any], ...] = field(compare=False)  # deals given beforehand: they win over the seed
+    _states: tuple[State, ...]
+
+    # --- What can be seen ---
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every option with its value."""
+        return dict(self._states[-1].options._asdict())
+
+    @property
+    def phase(self) -> str:
+        return self._states[-1].phase
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is; None when the match is over."""
+        return self._states[-1].to_move
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self._states[-1].scores
+
+    @property
+    def result(self) -> Result | None:
+        """The reason and the points of the deal, once it has ended."""
+        return self._rules.result(self._states[-1])
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, several after a tie; () until the match is over."""
+        return self._rules.winners(self._states[-1])
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The finished deals so far: the score sheet."""
+        return tuple(
+            Round(s.number, s.result.reason, s.result.points, ply) for ply, s in enumerate(self._states) if s.result
+        )
+
+    def position(self, seat: int | None = None) -> Position:
+        """The position as plain JSON: the whole truth, or what `seat` may see of it."""
+        return self._rules.position(self._states[-1], seat)
+
+    def said(self, ply: int | None = None, seat: int | None = None) -> str:
+        """What the action before state `ply` did, in words that `seat` may read; 0 tells the deal that came first."""
+        ply = len(self.history) if ply is None else self._ply(ply)
+        before = self._states[ply - 1] if ply else None
+        action = self.history[ply - 1] if ply else "deal"
+        return self._rules.said(before, action, self._states[ply], seat, self.players)
+
+    def __repr__(self) -> str:
+        state = self._states[-1]
+        who = "" if state.to_move is None else f", {self.players[state.to_move]} to move"
+        points = " : ".join(map(str, state.scores))
+        return f"<Match {self.game}: {' – '.join(self.players)}, round {state.number}, {state.phase}{who}, {points}>"
+
+    # --- What can be done ---
+
+    def legal_actions(self) -> list[str]:
+        """Every legal action, in the game's documented order; [] when the match is over."""
+        return self._rules.legal(self._states[-1])
+
+    def why_not(self, action: object) -> Rule | None:
+        """None if the action is legal, else the rule that forbids it."""
+        return self._rules.why_not(self._states[-1], action)
+
+    def because(self, action: object) -> str:
+        """Why the action is refused in this case, in a sentence; "" if it is legal."""
+        return self._rules.because(self._states[-1], action)
+
+    def apply(self, action: str) -> Match:
+        """The match after the action; `IllegalAction`, a `ValueError` with `.rule`, if a rule forbids it."""
+        rules, before = self._rules, self._states[-1]
+        if action == "deal" and rules.why_not(before, action) is None:
+            after = self._deal(before)
+        else:
+            after = rules.play(before, action)
+        return self._with((*self.history, action), (*self._states, after))
+
+    def back(self, n: int = 1) -> Match:
+        """The match as it was n actions ago."""
+        if type(n) is not int or not 0 <= n <= len(self.history):
+            raise ValueError(f"cannot go back {n!r} actions: allowed are 0 to {len(self.history)}")
+        ply = len(self.history) - n
+        return self._with(self.history[:ply], self._states[: ply + 1])
+
+    def resample(self, seat: int, rng: Rng) -> Match:
+        """A random match that `seat` cannot tell from this one, starting here; depends only on its view and the rng."""
+        state = self._rules.resample(self._states[-1], seat, rng)
+        return Match(
+            self.game, self.players, below(rng, 1_000_000), self._rules.position(state), (), (), (state,)
+        )  # fmt: skip
+
+    def record(self) -> dict[str, Any]:
+        """The match as a JSON-able dict that `replay` reads."""
+        deals = [deal.record() for deal in self._deals()]
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            "players": list(self.players),
+            "options": self.options,
+            "seed": self.seed,
+            "start": self.start,
+            "deals": [*deals, *map(dict, self._listed[len(deals) :])],
+            "actions": list(self.history),
+        }
+
+    # --- How it is done ---
+
+    @property
+    def _rules(self) -> Game:
+        return game(self.game)
+
+    def _with(self, history: tuple[str, ...], states: tuple[State, ...]) -> Match:
+        return Match(self.game, self.players, self.seed, self.start, history, self._listed, states)
+
+    def _ply(self, ply: int) -> int:
+        if type(ply) is not int or not 0 <= ply <= len(self.history):
+            raise ValueError(f"there is no action {ply!r}: allowed are 0 to {len(self.history)}")
+        return ply
+
+    def _deals(self) -> list[Any]:
+        """What was dealt so far, in order; a match that was set up from a position lists only later deals."""
+        dealt = [after.dealt for action, after in zip(self.history, self._states[1:], strict=True) if action == "deal"]
+        return dealt if self.start is not None else [self._states[0].dealt, *dealt]
+
+    def _deal(self, before: State) -> State:
+        k = len(self._deals())
+        given = self._listed[k] if k < len(self._listed) else None
+        return cast(
+            State,
+            self._rules.deal(rng_for(self.seed, k), before.options, len(self.players), before=before, given=given),
+        )
+
+
+def new_match(
+    game_name: str,
+    players: Sequence[str] | int | None = None,
+    seed: int | None = None,
+    deal: Sequence[Any] | None = None,
+    **options: Any,
+) -> Match:
+    """A new match, its first deal done.
+
+    `players` are names or a number; `seed` makes it repeatable (one is drawn and recorded otherwise); `deal` sets the
+    cards of the first deal in dealing order, `dealer=` or `starter=` who begins it. The rest are the game's options.
+    """
+    rules = game(game_name)
+    given = {} if deal is None else {"cards": deal}
+    if rules.FIRST in options:
+        given[rules.FIRST] = options.pop(rules.FIRST)
+    return _begin(rules, players, seed, options, [given] if given else [])
+
+
+def _begin(
+    rules: Game, players: object, seed: int | None, options: Mapping[str, Any], listed: Sequence[Mapping[str, Any]]
+) -> Match:
+    chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
+    first = rules.deal(rng_for(number, 0), chosen, len(names), given=listed[0] if listed else None)
+    return Match(rules.NAME, names, number, None, (), tuple(listed), (first,))
+
+
+def from_position(
+    position: Mapping[str, Any], players: Sequence[str] | int | None = None, seed: int | None = None, **options: Any
+) -> Match:
+    """A match that starts from a whole position; a seat's view, which has hidden parts, is refused."""
+    if not isinstance(position, Mapping) or "game" not in position:
+        raise ValueError(f"a position is a mapping with the entry 'game', one of {', '.join(GAMES)}")
+    rules = game(position["game"])
+    chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
+    state = rules.read_position(position, chosen, len(names))
+    return Match(rules.NAME, names, number, rules.position(state), (), (), (state,))
+
+
+RECORD = ("schema", "game", "players", "options", "seed", "start", "deals", "actions")
+
+
+def replay(record: Mapping[str, Any]) -> Match:
+    """The match of a record, played through again; a `ValueError` says what is wrong with a record that cannot be."""
+    r = read_keys(record, RECORD, "a record")
+    if type(r["schema"]) is not int or r["schema"] != SCHEMA:
+        raise ValueError(f"schema {r['schema']!r} of the record is unknown: allowed is {SCHEMA}")
+    rules = game(r["game"])
+    options = _read_string_keys(r["options"])
+    deals, actions = (_read_list(r[name], f"{name} of the record") for name in ("deals", "actions"))
+    if r["seed"] is None:
+        raise ValueError("seed of the record must be a whole number, not None")
+    if r["start"] is None:
+        match = _begin(rules, r["players"], r["seed"], options, deals)
+    else:
+        position = read_keys(r["start"], list(r["start"]), "start of the record")
+        if position.get("game") != rules.NAME:
+            raise ValueError(f"the record is of {rules.NAME}, but its start is a position of {position.get('game')!r}")
+        match = from_position(position, r["players"], r["seed"], **options)
+        match = Match(match.game, match.players, match.seed, match.start, (), tuple(deals), match._states)
+    for i, action in enumerate(actions):
+        try:
+            match = match.apply(action)
+        except ValueError as problem:
+            raise ValueError(f"action {i + 1} of the record, {action!r}, cannot be played: {problem}") from problem
+    return match
+
+
+def _read_list(value: object, what: str) -> list[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise ValueError(f"{what} must be a list, not {type(value).__name__}")
+    return list(value)
+
+
+def _read_string_keys(value: object) -> dict[str, Any]:
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise ValueError("options of the record must be a mapping from names to values")
+    return dict(value)
+
+
+def _read_players(rules: Game, players: object) -> tuple[str, ...]:
+    """Names, or a number of players called Player 1, Player 2, …"""
+    if players is None:
+        players = rules.SEATS[0]
+    if type(players) is int:
+        names = tuple(f"Player {seat + 1}" for seat in range(players))
+    elif isinstance(players, (list, tuple)) and all(isinstance(name, str) and name.strip() for name in players):
+        names = tuple(players)
+    else:
+        raise ValueError(f"players must be a list of names, or their number, not {players!r}")
+    if len(names) not in rules.SEATS:
+        raise ValueError(
+            f"{rules.TITLE} is not for {len(names)} players: allowed are {', '.join(map(str, sorted(rules.SEATS)))}"
+        )
+    if len(set(names)) < len(names):
+        raise ValueError(f"players must have different names, not {', '.join(names)}")
+    return names
+
+
+def _read_seed(seed: object) -> int:
+    if seed is None:
+        return new_seed()
+    if type(seed) is not int:
+        raise ValueError(f"seed must be a whole number, not {seed!r}")
+    return seed
