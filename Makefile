@@ -1,0 +1,60 @@
+# Everything runs in .venv, which the first target that needs it makes. PORT and PYTHON can be set: make play PORT=9000
+PYTHON ?= python3
+PORT ?= 8866
+BIN := .venv/bin
+export JUPYTER_PATH := widgets
+export JUPYTER_CONFIG_PATH := widgets
+
+.PHONY: play lab test quick test-web lint engine boards nbval browser chromium notebooks bench clean
+.DELETE_ON_ERROR:
+
+play: .venv/ready-notebooks       ## serve the games as web pages
+	@echo "The games: http://localhost:$(PORT)/   (Ctrl-C ends; another port: make play PORT=9000)"
+	@$(BIN)/voila notebooks --port=$(PORT) --Voila.port_retries=0 --Voila.log_level=WARN
+
+lab: .venv/ready-notebooks        ## open the notebooks in JupyterLab
+	$(BIN)/jupyter lab notebooks
+
+test: lint engine boards nbval browser   ## everything a change must pass
+
+quick: lint                       ## a minute: lint, types, the engine
+	$(BIN)/pytest tests/engine -m "not slow" -q -n 2
+
+test-web: .venv/ready-test chromium      ## whole series, load, site runs
+	$(BIN)/pytest tests -m slow
+
+lint: .venv/ready-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+engine: .venv/ready-test
+	$(BIN)/pytest tests/engine tests/test_wheel.py README.md -m "not slow" -n 2
+
+boards: .venv/ready-test
+	$(BIN)/pytest tests/widgets tests/notebooks -m "not slow" -n 2
+
+nbval: .venv/ready-test           ## run every notebook and compare with the stored outputs
+	KERNEL_GAMES_PACE=0 KERNEL_GAMES_SEED=1 $(BIN)/pytest --nbval --nbval-current-env notebooks -n 2 --dist loadfile
+
+browser: .venv/ready-test chromium
+	$(BIN)/pytest tests/browser -m "not slow"
+
+chromium: .venv/ready-test
+	@$(BIN)/python tests/browser/chromium.py
+
+notebooks: .venv/ready-test       ## run every notebook and store its outputs
+	$(BIN)/ruff format -q notebooks
+	$(BIN)/python tests/notebooks/refresh.py
+
+bench: .venv/ready-test
+	$(BIN)/python tests/bench/bench.py
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis tests/browser/failures
+
+# .venv with one of the extras; pip's own check stops a Python that is too old
+.venv/ready-%: pyproject.toml constraints.txt
+	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[$*]' --constraint constraints.txt
+	@touch $@
