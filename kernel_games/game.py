@@ -67,13 +67,14 @@ HOUSE_RULES = (NOT_AN_ACTION, NOT_NOW, MATCH_OVER)
 
 
 class Option(NamedTuple):
-    """A choice that a match is made with: its values, the default first said, and the ruling that names it."""
+    """A choice that a match is made with: its values, each in words if they do not speak for themselves."""
 
     name: str
     default: Any
     allowed: tuple[Any, ...]
-    text: str
-    ruling: str | None
+    title: str
+    ruling: str
+    words: tuple[str, ...] = ()
 
 
 class State(Protocol):
@@ -102,7 +103,9 @@ class Game(Protocol):
     TITLE: str
     SEATS: tuple[int, ...]  # how many players it takes, the default first
     FIRST: str  # what the rulebook calls the seat that begins: "dealer" or "starter"
+    ROUND: str  # what it calls one deal: "game" or "round"
     OPTIONS: tuple[Option, ...]
+    REASONS: Mapping[str, str]  # how a deal can end, and that in a word or two
     RULES: tuple[Rule, ...]
     Options: Any  # a NamedTuple, with `read` to make one from a mapping
 

@@ -108,7 +108,8 @@ class Match:
         state = self._states[-1]
         who = "" if state.to_move is None else f", {self.players[state.to_move]} to move"
         points = " : ".join(map(str, state.scores))
-        return f"<Match {self.game}: {' – '.join(self.players)}, round {state.number}, {state.phase}{who}, {points}>"
+        where = f"{self._rules.ROUND} {state.number}, {state.phase}{who}"
+        return f"<Match {self.game}: {' – '.join(self.players)}, {where}, {points}>"
 
     # --- What can be done ---
 

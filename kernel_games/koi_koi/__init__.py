@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rules import deal, legal, play, result, winners
-from .state import OPTIONS, Options, State, position, read_position, resample
+from .state import OPTIONS, REASONS, Options, State, position, read_position, resample
 from .tactics import worth
 from .why import RULES, universe, why_not
 from .words import because, said
@@ -12,11 +12,14 @@ NAME = "koi-koi"
 TITLE = "Koi-Koi"
 SEATS = (2,)
 FIRST = "dealer"
+ROUND = "game"
 
 __all__ = [
     "FIRST",
     "NAME",
     "OPTIONS",
+    "REASONS",
+    "ROUND",
     "RULES",
     "SEATS",
     "TITLE",

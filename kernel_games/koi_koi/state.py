@@ -11,15 +11,24 @@ from .cards import CODES, INDEX, MONTH_MASKS, SAME_MONTH, check_deck, codes, ind
 from .sets import made
 
 PHASES = ("swap", "play", "flip", "take", "call", "deal", "over")
-REASONS = ("shobu", "further-set", "counter", "exhausted", "quick-victory", "bad-deal")
+REASONS = {  # how a game can end, and that in a word or two
+    "shobu": "shōbu",
+    "further-set": "further set",
+    "counter": "koi-koi countered",
+    "exhausted": "hands empty",
+    "quick-victory": "quick victory",
+    "bad-deal": "bad deal",
+}
 HAND_SIZE = 8
 
 OPTIONS = (
-    Option("games", 12, tuple(range(1, 13)), "Games in the series", "KK10"),
-    Option("swap", True, (True, False), "The player who does not deal may swap the hands unseen", "KK9"),
-    Option("small_sets", "stack", ("stack", "absorb"), "Scrolls and Seeds beside the larger sets", "KK1"),
-    Option("doublings", "stack", ("stack", "once"), "Big Score and counter together: four times, or twice", "KK2"),
-    Option("next_set", "new", ("new", "any-gain"), "What counts as a further set after koi-koi", "KK3"),
+    Option("games", 12, tuple(range(1, 13)), "Games", "KK10"),
+    Option("swap", True, (True, False), "Swapping hands unseen", "KK9", ("allowed", "not played")),
+    Option(
+        "small_sets", "stack", ("stack", "absorb"), "Scrolls and Seeds", "KK1", ("always count", "void beside larger")
+    ),
+    Option("doublings", "stack", ("stack", "once"), "Big Score and counter", "KK2", ("four times", "twice at most")),
+    Option("next_set", "new", ("new", "any-gain"), "After koi-koi", "KK3", ("a new set wins", "any gain wins")),
 )
 
 
