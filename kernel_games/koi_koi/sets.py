@@ -31,7 +31,10 @@ class Need(NamedTuple):
 
 
 class CardSet(NamedTuple):
-    """One line of the reference sheet. `plus` is the category whose further cards give a point each, or 0."""
+    """One line of the reference sheet. `plus` is the category whose further cards give a point each, or 0.
+
+    It is void beside any of the sets in `yields_to`; `rule` is the id of the rule that tells of it.
+    """
 
     id: str
     name: str
@@ -40,7 +43,8 @@ class CardSet(NamedTuple):
     points: int
     needs: tuple[Need, ...]
     plus: int
-    yields_to: tuple[str, ...]  # void beside any of these
+    yields_to: tuple[str, ...]
+    rule: str
 
 
 class Made(NamedTuple):
@@ -57,27 +61,30 @@ class Made(NamedTuple):
 FIVE, FOUR, RAINY, THREE = "five-brights", "four-brights", "rainy-four-brights", "three-brights"
 RED_BLUE, RED, BLUES, TRIO = "red-and-blue-scrolls", "red-scrolls", "blue-scrolls", "boar-deer-butterfly"
 
-_all_brights = Need(5, BRIGHTS, "bright")
-_written = Need(3, WRITTEN, "written red scroll")
-_blue = Need(3, BLUE, "blue scroll")
+_RAIN = Need(1, RAIN, "rain man")
+_WRITTEN = Need(3, WRITTEN, "written red scroll")
+_BLUE = Need(3, BLUE, "blue scroll")
+_TRIO = Need(3, BOAR_DEER_BUTTERFLY, "of boar, deer and butterflies")
+
+
+def _dry(size: int) -> Need:
+    return Need(size, DRY_BRIGHTS, "bright other than the rain man")
+
 
 # fmt: off
 SETS = (
-    CardSet(FIVE, "Five Brights", "Gokō", "五光", 10, (_all_brights,), 0, ()),
-    CardSet(FOUR, "Four Brights", "Shikō", "四光", 8, (Need(4, DRY_BRIGHTS, "bright other than the rain man"),), 0,
-            (FIVE,)),
-    CardSet(RAINY, "Rainy Four Brights", "Ame-Shikō", "雨四光", 7,
-            (Need(1, RAIN, "rain man"), Need(3, DRY_BRIGHTS, "bright other than the rain man")), 0, (FIVE,)),
-    CardSet(THREE, "Three Brights", "Sankō", "三光", 5, (Need(3, DRY_BRIGHTS, "bright other than the rain man"),), 0,
-            (FIVE, FOUR, RAINY)),
-    CardSet(RED_BLUE, "Red & Blue Scrolls", "Akatan Aotan", "赤短・青短", 10, (_written, _blue), SCROLLS, ()),
-    CardSet(RED, "Red Scrolls", "Akatan", "赤短", 5, (_written,), SCROLLS, (RED_BLUE,)),
-    CardSet(BLUES, "Blue Scrolls", "Aotan", "青短", 5, (_blue,), SCROLLS, (RED_BLUE,)),
-    CardSet("scrolls", "Scrolls", "Tanzaku", "短冊", 1, (Need(5, SCROLLS, "scroll"),), SCROLLS, ()),
-    CardSet(TRIO, "Boar, Deer, Butterfly", "Ino-Shika-Chō", "猪鹿蝶", 5,
-            (Need(3, BOAR_DEER_BUTTERFLY, "of boar, deer and butterflies"),), SEEDS, ()),
-    CardSet("seeds", "Seeds", "Tane", "タネ", 1, (Need(5, SEEDS, "seed"),), SEEDS, ()),
-    CardSet("dregs", "Dregs", "Kasu", "カス", 1, (Need(10, DREGS_ALL, "dregs"),), DREGS_ALL, ()),
+    CardSet(FIVE, "Five Brights", "Gokō", "五光", 10, (_RAIN, _dry(4)), 0, (), "brights"),
+    CardSet(FOUR, "Four Brights", "Shikō", "四光", 8, (_dry(4),), 0, (FIVE,), "brights"),
+    CardSet(RAINY, "Rainy Four Brights", "Ame-Shikō", "雨四光", 7, (_RAIN, _dry(3)), 0, (FIVE,), "brights"),
+    CardSet(THREE, "Three Brights", "Sankō", "三光", 5, (_dry(3),), 0, (FIVE, FOUR, RAINY), "brights"),
+    CardSet(RED_BLUE, "Red & Blue Scrolls", "Akatan Aotan", "赤短・青短", 10, (_WRITTEN, _BLUE), SCROLLS, (),
+            "colour-scrolls"),
+    CardSet(RED, "Red Scrolls", "Akatan", "赤短", 5, (_WRITTEN,), SCROLLS, (RED_BLUE,), "colour-scrolls"),
+    CardSet(BLUES, "Blue Scrolls", "Aotan", "青短", 5, (_BLUE,), SCROLLS, (RED_BLUE,), "colour-scrolls"),
+    CardSet("scrolls", "Scrolls", "Tanzaku", "短冊", 1, (Need(5, SCROLLS, "scroll"),), SCROLLS, (), "small-sets"),
+    CardSet(TRIO, "Boar, Deer, Butterfly", "Ino-Shika-Chō", "猪鹿蝶", 5, (_TRIO,), SEEDS, (), "boar-deer-butterfly"),
+    CardSet("seeds", "Seeds", "Tane", "タネ", 1, (Need(5, SEEDS, "seed"),), SEEDS, (), "small-sets"),
+    CardSet("dregs", "Dregs", "Kasu", "カス", 1, (Need(10, DREGS_ALL, "dregs"),), DREGS_ALL, (), "small-sets"),
 )
 # fmt: on
 
@@ -120,6 +127,22 @@ def made(pile: int, small_sets: str = "stack") -> tuple[Made, ...]:
             size = sum(need.size for need in s.needs)
             scored.append(Made(s, (pile & s.plus).bit_count() - size if s.plus else 0))
     return tuple(scored)
+
+
+def nearly(pile: int, other: int) -> tuple[tuple[CardSet, Need], ...]:
+    """The sets that are one card short and that the other player's pile does not block, with what each lacks.
+
+    Left out are those that would not count beside what the pile already holds.
+    """
+    held = {s.id for s in SETS if holds(pile, s)}
+    return tuple(
+        (s, missing[0])
+        for s in SETS
+        if held.isdisjoint(s.yields_to)
+        and len(missing := lacks(pile, s)) == 1
+        and missing[0].size == 1
+        and missing[0].cards & ~other
+    )
 
 
 def completed(pile: int, gained: int, small_sets: str, next_set: str) -> bool:
