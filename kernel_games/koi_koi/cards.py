@@ -9,37 +9,51 @@ BRIGHT, SEED, SCROLL, DREGS = "bright", "seed", "scroll", "dregs"
 CATEGORIES = (BRIGHT, SEED, SCROLL, DREGS)
 
 
+class Name(NamedTuple):
+    """A thing's name in three languages."""
+
+    en: str
+    romaji: str
+    ja: str
+
+
 class Month(NamedTuple):
     """A suit of the deck."""
 
     code: str
     name: str
-    plant: str
+    plant: Name
 
 
 class Card(NamedTuple):
-    """One card: `picture` is what it shows besides the plant (for a scroll its kind), "" for plain dregs."""
+    """One card: `picture` is what it shows besides the plant (for a scroll its kind), "" for plain dregs.
+
+    `name` is spoken in English sentences; `short` is the picture's name or the plant's, in three languages, and
+    `full` joins the two as players of the deck do.
+    """
 
     code: str
     month: int  # 1 to 12
     category: str
     picture: str
     name: str
+    short: Name
+    full: Name
 
 
 MONTHS = (
-    Month("jan", "January", "pine"),
-    Month("feb", "February", "plum"),
-    Month("mar", "March", "cherry"),
-    Month("apr", "April", "wisteria"),
-    Month("may", "May", "iris"),
-    Month("jun", "June", "peony"),
-    Month("jul", "July", "bush clover"),
-    Month("aug", "August", "silver grass"),
-    Month("sep", "September", "chrysanthemum"),
-    Month("oct", "October", "maple"),
-    Month("nov", "November", "willow"),
-    Month("dec", "December", "paulownia"),
+    Month("jan", "January", Name("pine", "matsu", "松")),
+    Month("feb", "February", Name("plum", "ume", "梅")),
+    Month("mar", "March", Name("cherry", "sakura", "桜")),
+    Month("apr", "April", Name("wisteria", "fuji", "藤")),
+    Month("may", "May", Name("iris", "ayame", "菖蒲")),
+    Month("jun", "June", Name("peony", "botan", "牡丹")),
+    Month("jul", "July", Name("bush clover", "hagi", "萩")),
+    Month("aug", "August", Name("silver grass", "susuki", "芒")),
+    Month("sep", "September", Name("chrysanthemum", "kiku", "菊")),
+    Month("oct", "October", Name("maple", "momiji", "紅葉")),
+    Month("nov", "November", Name("willow", "yanagi", "柳")),
+    Month("dec", "December", Name("paulownia", "kiri", "桐")),
 )
 
 # The four cards of each month: bright, seed, kind of scroll; plain dregs make up the rest.
@@ -58,20 +72,48 @@ nov  bright rain          seed   swallow      scroll plain     dregs lightning
 dec  bright phoenix
 """
 
-SCROLL_NAMES = {"written": "written red scroll", "plain": "plain red scroll", "blue": "blue scroll"}
-SPOKEN = {"cup": "saké cup", "rain": "rain man"}
+PICTURES = {
+    "crane": Name("crane", "tsuru", "鶴"),
+    "warbler": Name("warbler", "uguisu", "鶯"),
+    "curtain": Name("curtain", "maku", "幕"),
+    "cuckoo": Name("cuckoo", "hototogisu", "時鳥"),
+    "bridge": Name("bridge", "yatsuhashi", "八橋"),
+    "butterflies": Name("butterflies", "chō", "蝶"),
+    "boar": Name("boar", "inoshishi", "猪"),
+    "moon": Name("moon", "tsuki", "月"),
+    "geese": Name("geese", "kari", "雁"),
+    "cup": Name("saké cup", "sakazuki", "盃"),
+    "deer": Name("deer", "shika", "鹿"),
+    "rain": Name("rain man", "Ono no Michikaze", "小野道風"),
+    "swallow": Name("swallow", "tsubame", "燕"),
+    "lightning": Name("lightning", "kaminari", "雷"),
+    "phoenix": Name("phoenix", "hōō", "鳳凰"),
+    "written": Name("written red scroll", "akatan", "赤短"),
+    "plain": Name("plain red scroll", "tanzaku", "短冊"),
+    "blue": Name("blue scroll", "aotan", "青短"),
+}
+
+
+def _pictured(month: Month, number: int, category: str, picture: str) -> Card:
+    code = f"{month.code}-{'scroll' if category == SCROLL else picture}"
+    short = PICTURES[picture]
+    name = f"{month.name} {short.en}"
+    full = Name(name, f"{month.plant.romaji} ni {short.romaji}", f"{month.plant.ja}に{short.ja}")
+    return Card(code, number, category, picture, name, short, full)
+
+
+def _plain(month: Month, number: int, n: int) -> Card:
+    name = f"{month.name} {month.plant.en} (dregs {n})"
+    full = Name(name, f"{month.plant.romaji} no kasu", f"{month.plant.ja}のカス")
+    return Card(f"{month.code}-dregs-{n}", number, DREGS, "", name, month.plant, full)
 
 
 def _deck() -> Iterator[Card]:
     for number, (month, line) in enumerate(zip(MONTHS, DECK.strip().splitlines(), strict=True), start=1):
         words = line.split()[1:]
         pictured = list(zip(words[::2], words[1::2], strict=True))
-        for category, picture in pictured:
-            code = f"{month.code}-{'scroll' if category == SCROLL else picture}"
-            spoken = SCROLL_NAMES[picture] if category == SCROLL else SPOKEN.get(picture, picture)
-            yield Card(code, number, category, picture, f"{month.name} {spoken}")
-        for n in range(1, 5 - len(pictured)):
-            yield Card(f"{month.code}-dregs-{n}", number, DREGS, "", f"{month.name} {month.plant} (dregs {n})")
+        yield from (_pictured(month, number, category, picture) for category, picture in pictured)
+        yield from (_plain(month, number, n) for n in range(1, 5 - len(pictured)))
 
 
 CARDS = tuple(_deck())
