@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from importlib import resources
-from typing import Any, NamedTuple, Protocol
+from importlib import import_module, resources
+from typing import Any, NamedTuple, Protocol, cast
 
 from .shuffle import Rng
 
@@ -112,6 +112,7 @@ class Game(Protocol):
     def deal(
         self, rng: Rng, options: Any, players: int, before: Any = None, given: Mapping[str, Any] | None = None
     ) -> Any: ...
+    def check_deal(self, given: Any) -> None: ...
     def legal(self, state: Any) -> list[str]: ...
     def play(self, state: Any, action: str) -> Any: ...
     def why_not(self, state: Any, action: object) -> Rule | None: ...
@@ -124,6 +125,26 @@ class Game(Protocol):
     def because(self, state: Any, action: object) -> str: ...
     def said(self, before: Any, action: str, after: Any, seat: int | None, names: Sequence[str]) -> str: ...
     def worth(self, position: Position, seat: int, action: str, options: Mapping[str, Any]) -> float: ...
+
+
+GAMES = {"koi-koi": "koi_koi"}
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games."""
+    return tuple(GAMES)
+
+
+def game(name: str) -> Game:
+    """The module of a game, by its name."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise ValueError(f"unknown game {name!r}: allowed are {', '.join(GAMES)}")
+    return cast(Game, import_module(f".{GAMES[name]}", __package__))
+
+
+def rulebook(name: str) -> tuple[Rule, ...]:
+    """Every rule of a game in our own words, those of the house last."""
+    return game(name).RULES
 
 
 def read_rules(package: str) -> tuple[Rule, ...]:

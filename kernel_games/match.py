@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from importlib import import_module
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
-from .game import Game, Position, Result, Rule, State, read_keys
+from .game import GAMES, Game, Position, Result, Rule, State, game, read_keys
 from .shuffle import Rng, below, new_seed, rng_for
 
 SCHEMA = 1
-GAMES = {"koi-koi": "koi_koi"}
-
-
-def games() -> tuple[str, ...]:
-    """The names of the games."""
-    return tuple(GAMES)
-
-
-def game(name: str) -> Game:
-    """The module of a game, by its name."""
-    if name not in GAMES:
-        raise ValueError(f"unknown game {name!r}: allowed are {', '.join(GAMES)}")
-    return cast(Game, import_module(f".{GAMES[name]}", __package__))
-
-
-def rulebook(name: str) -> tuple[Rule, ...]:
-    """Every rule of a game in our own words, those of the house last."""
-    return game(name).RULES
 
 
 class Round(NamedTuple):
@@ -47,12 +29,17 @@ class Match:
     game: str
     players: tuple[str, ...]
     seed: int
-    start: Position | None  # the position it was set up from, else None
+    set_up: bool  # from a position, rather than dealt
     history: tuple[str, ...]
     _listed: tuple[Mapping[str, Any], ...] = field(compare=False)  # deals given beforehand: they win over the seed
     _states: tuple[State, ...]
 
     # --- What can be seen ---
+
+    @property
+    def start(self) -> Position | None:
+        """The position that the match was set up from; None if it was dealt."""
+        return self._rules.position(self._states[0]) if self.set_up else None
 
     @property
     def options(self) -> dict[str, Any]:
@@ -144,9 +131,7 @@ class Match:
     def resample(self, seat: int, rng: Rng) -> Match:
         """A random match that `seat` cannot tell from this one, starting here; depends only on its view and the rng."""
         state = self._rules.resample(self._states[-1], seat, rng)
-        return Match(
-            self.game, self.players, below(rng, 1_000_000), self._rules.position(state), (), (), (state,)
-        )  # fmt: skip
+        return Match(self.game, self.players, below(rng, 1_000_000), True, (), (), (state,))
 
     def record(self) -> dict[str, Any]:
         """The match as a JSON-able dict that `replay` reads."""
@@ -158,7 +143,7 @@ class Match:
             "options": self.options,
             "seed": self.seed,
             "start": self.start,
-            "deals": [*deals, *map(dict, self._listed[len(deals) :])],
+            "deals": [*deals, *deepcopy(self._listed[len(deals) :])],
             "actions": list(self.history),
         }
 
@@ -169,7 +154,7 @@ class Match:
         return game(self.game)
 
     def _with(self, history: tuple[str, ...], states: tuple[State, ...]) -> Match:
-        return Match(self.game, self.players, self.seed, self.start, history, self._listed, states)
+        return Match(self.game, self.players, self.seed, self.set_up, history, self._listed, states)
 
     def _ply(self, ply: int) -> int:
         if type(ply) is not int or not 0 <= ply <= len(self.history):
@@ -179,7 +164,7 @@ class Match:
     def _deals(self) -> list[Any]:
         """What was dealt so far, in order; a match that was set up from a position lists only later deals."""
         dealt = [after.dealt for action, after in zip(self.history, self._states[1:], strict=True) if action == "deal"]
-        return dealt if self.start is not None else [self._states[0].dealt, *dealt]
+        return dealt if self.set_up else [self._states[0].dealt, *dealt]
 
     def _deal(self, before: State) -> State:
         k = len(self._deals())
@@ -213,8 +198,10 @@ def _begin(
     rules: Game, players: object, seed: int | None, options: Mapping[str, Any], listed: Sequence[Mapping[str, Any]]
 ) -> Match:
     chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
+    for given in listed:
+        rules.check_deal(given)
     first = rules.deal(rng_for(number, 0), chosen, len(names), given=listed[0] if listed else None)
-    return Match(rules.NAME, names, number, None, (), tuple(listed), (first,))
+    return Match(rules.NAME, names, number, False, (), deepcopy(tuple(listed)), (first,))
 
 
 def from_position(
@@ -226,7 +213,7 @@ def from_position(
     rules = game(position["game"])
     chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
     state = rules.read_position(position, chosen, len(names))
-    return Match(rules.NAME, names, number, rules.position(state), (), (), (state,))
+    return Match(rules.NAME, names, number, True, (), (), (state,))
 
 
 RECORD = ("schema", "game", "players", "options", "seed", "start", "deals", "actions")
@@ -245,11 +232,14 @@ def replay(record: Mapping[str, Any]) -> Match:
     if r["start"] is None:
         match = _begin(rules, r["players"], r["seed"], options, deals)
     else:
-        position = read_keys(r["start"], list(r["start"]), "start of the record")
-        if position.get("game") != rules.NAME:
-            raise ValueError(f"the record is of {rules.NAME}, but its start is a position of {position.get('game')!r}")
-        match = from_position(position, r["players"], r["seed"], **options)
-        match = Match(match.game, match.players, match.seed, match.start, (), tuple(deals), match._states)
+        if not isinstance(r["start"], Mapping):
+            raise ValueError(f"start of the record must be a position or None, not {type(r['start']).__name__}")
+        if r["start"].get("game") != rules.NAME:
+            raise ValueError(f"the record is of {rules.NAME}, but its start is one of {r['start'].get('game')!r}")
+        match = from_position(r["start"], r["players"], r["seed"], **options)
+        for given in deals:
+            rules.check_deal(given)
+        match = replace(match, _listed=deepcopy(tuple(deals)))
     for i, action in enumerate(actions):
         try:
             match = match.apply(action)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .rules import deal, legal, play, result, winners
-from .state import OPTIONS, REASONS, Options, State, position, read_position, resample
+from .position import position, read_position, resample
+from .rules import check_deal, deal, legal, play, result, winners
+from .state import OPTIONS, REASONS, Options, State
 from .tactics import worth
 from .why import RULES, universe, why_not
 from .words import because, said
@@ -26,6 +27,7 @@ __all__ = [
     "Options",
     "State",
     "because",
+    "check_deal",
     "deal",
     "legal",
     "play",

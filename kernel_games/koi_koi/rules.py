@@ -9,11 +9,9 @@ from ..game import IllegalAction, Result, read_keys, read_seat
 from ..shuffle import Rng, below, shuffled
 from .cards import CARDS, CODES, INDEX, SAME_MONTH, check_deck, indices, read_cards
 from .sets import completed, score
-from .state import HAND_SIZE, Deal, Options, State, next_dealer, quick_victory
+from .state import HAND_SIZE, QUICK_VICTORY_POINTS, Deal, Options, State, next_dealer, quick_victory
 from .why import ACTIONS, PLAY, PLAY_TAKE, TAKE, why_not
 from .words import because
-
-QUICK_VICTORY_POINTS = 6
 
 # --- Setting up: the dealer, the deal, quick victory and bad deal ---
 
@@ -29,7 +27,7 @@ def deal(
 
     `given` may fix `cuts`, `dealer` and `cards` (48 codes, in dealing order); what it leaves open is drawn.
     """
-    dealt = _read_deal({} if given is None else given, None if before is None else next_dealer(before), rng)
+    dealt = _draw({} if given is None else given, None if before is None else next_dealer(before), rng)
     dealer, player = dealt.dealer, 1 - dealt.dealer
     cards = [INDEX[code] for code in dealt.cards]
     hands = [0, 0]
@@ -64,13 +62,9 @@ def _next_number(before: State) -> int:
     return before.number + (before.result.reason != "bad-deal")
 
 
-def _read_deal(given: Mapping[str, Any], dealer: int | None, rng: Rng) -> Deal:
+def _draw(given: Mapping[str, Any], dealer: int | None, rng: Rng) -> Deal:
     """The deal that `given` describes, completed by luck; `dealer` is who must deal, None if it is cut for."""
-    given = read_keys(given, ("cuts", "dealer", "cards"), "a deal", needed=())
-    cuts = _read_cuts(given.get("cuts") or ())
-    named: int | None = given.get("dealer")
-    if named is not None:
-        named = read_seat(named, 2, "dealer")
+    cuts, named, cards = _read_deal(given)
     if dealer is not None:
         if cuts:
             raise ValueError("cuts are made before the first game and after two quick victories, not here")
@@ -80,13 +74,26 @@ def _read_deal(given: Mapping[str, Any], dealer: int | None, rng: Rng) -> Deal:
     elif named is None:
         cuts = cuts or _cut(rng)
         named = _earlier(cuts[-1])
-    elif cuts and named != _earlier(cuts[-1]):
-        raise ValueError(f"dealer {named} did not cut the earlier month: {' and '.join(cuts[-1])} were cut")
-    if given.get("cards") is None:
-        return Deal(cuts, named, tuple(shuffled(CODES, rng)))
-    cards = read_cards(given["cards"], "deal")
+    return Deal(cuts, named, cards or tuple(shuffled(CODES, rng)))
+
+
+def check_deal(given: object) -> None:
+    """A `ValueError` if this is no deal, or part of one, as `deal` takes it."""
+    _read_deal(given)
+
+
+def _read_deal(given: object) -> tuple[tuple[tuple[str, str], ...], int | None, tuple[str, ...]]:
+    """The cuts, the dealer and the cards of a deal as it was written; () and None for what is left open."""
+    read = read_keys(given, ("cuts", "dealer", "cards"), "a deal", needed=())
+    cuts = _read_cuts(read.get("cuts") or ())
+    dealer = None if read.get("dealer") is None else read_seat(read["dealer"], 2, "dealer")
+    if cuts and dealer not in (None, _earlier(cuts[-1])):
+        raise ValueError(f"dealer {dealer} did not cut the earlier month: {' and '.join(cuts[-1])} were cut")
+    if read.get("cards") is None:
+        return cuts, dealer, ()
+    cards = read_cards(read["cards"], "deal")
     check_deck(cards, "deal")
-    return Deal(cuts, named, tuple(cards))
+    return cuts, dealer, tuple(cards)
 
 
 def _cut(rng: Rng) -> tuple[tuple[str, str], ...]:

@@ -68,7 +68,7 @@ _TRIO = Need(3, BOAR_DEER_BUTTERFLY, "of boar, deer and butterflies")
 
 
 def _dry(size: int) -> Need:
-    return Need(size, DRY_BRIGHTS, "bright other than the rain man")
+    return Need(size, DRY_BRIGHTS, "bright (not the rain man)")
 
 
 # fmt: off

@@ -104,6 +104,8 @@ def _sentence(state: State, rule: str, does: str, card: int) -> str:
     if rule == "koi-koi-needs-cards":
         return "No card is left in your hand to play on with: only shōbu is left."
     if in_phase == "call":
+        if not state.hands[state.to_move or 0]:
+            return "A set is complete and no card is left in your hand: call shōbu."
         return "A set is complete: first call koi-koi to play on, or shōbu to end the game."
     if state.caller is not None:
         return "After a koi-koi nobody calls again: the next set ends the game by itself."

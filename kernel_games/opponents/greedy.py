@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from ..match import Match, game
+from ..game import game
+from ..match import Match
 from ..shuffle import Rng, below
 
 

@@ -1,0 +1,223 @@
+"""A state of Koi-Koi as a position in plain JSON: written, read and checked, and what a seat can see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..game import Position, Result, read_keys, read_seat
+from ..shuffle import Rng, shuffled
+from .cards import CODES, INDEX, SAME_MONTH, check_deck, codes, indices, mask, read_cards
+from .sets import made, score
+from .state import HAND_SIZE, PHASES, QUICK_VICTORY_POINTS, REASONS, Options, State, next_dealer, quick_victory
+
+
+def position(state: State, seat: int | None = None) -> Position:
+    """The state as plain JSON. With a seat, what it may not see is None; a finished game is open to all."""
+    if seat is not None:
+        read_seat(seat, 2, "seat")
+    secret = seat is not None and state.phase not in ("deal", "over")
+    hidden = [secret and (s != seat or state.phase == "swap") for s in (0, 1)]
+    return {
+        "game": "koi-koi",
+        "phase": state.phase,
+        "to_move": state.to_move,
+        "dealer": state.dealer,
+        "hands": [
+            [None] * hand.bit_count() if hide else codes(hand) for hand, hide in zip(state.hands, hidden, strict=True)
+        ],
+        "field": codes(state.field),
+        "captured": [codes(pile) for pile in state.captured],
+        "gained": codes(state.gained),
+        "deck": [None] * len(state.deck) if secret else [CODES[i] for i in state.deck],
+        "flipped": CODES[state.flipped] if state.flipped >= 0 else None,
+        "caller": state.caller,
+        "number": state.number,
+        "scores": list(state.scores),
+        "result": state.result and {"reason": state.result.reason, "points": list(state.result.points)},
+    }
+
+
+def resample(state: State, seat: int, rng: Rng) -> State:
+    """A random state that the seat cannot tell from this one: what it does not see, dealt anew.
+
+    Hands were looked at before play began, so the other's untouched hand is no quick victory, and never later holds
+    four cards of a month.
+    """
+    read_seat(seat, 2, "seat")
+    if state.phase in ("deal", "over"):
+        return state._replace(dealt=None)
+    unseen_hands = [s for s in (0, 1) if s != seat or state.phase == "swap"]
+    unseen = set(state.deck).union(*(indices(state.hands[s]) for s in unseen_hands))
+    for _ in range(1000):  # a position set up by hand may leave no innocent hand: then any will do
+        cards = shuffled(sorted(unseen), rng)
+        hands = list(state.hands)
+        for s in unseen_hands:
+            size = state.hands[s].bit_count()
+            hands[s] = sum(1 << i for i in cards[:size])
+            del cards[:size]
+        if state.phase == "swap" or not quick_victory(hands[1 - seat]):
+            break
+    return state._replace(hands=(hands[0], hands[1]), deck=tuple(cards), dealt=None)
+
+
+# fmt: off
+ENTRIES = (
+    "game", "phase", "to_move", "dealer", "hands", "field", "captured", "gained", "deck", "flipped", "caller",
+    "number", "scores", "result",
+)
+# fmt: on
+
+
+def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
+    """The state of a whole position, or a `ValueError` that says what is wrong with it.
+
+    It must be playable, not necessarily reachable: teachers set up positions.
+    """
+    p = read_keys(given, ENTRIES, "a Koi-Koi position")
+    phase = p["phase"]
+    if phase not in PHASES:
+        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(PHASES)}")
+    to_move = None if phase == "over" else read_seat(p["to_move"], players, "to_move")
+    if phase == "over" and p["to_move"] is not None:
+        raise ValueError(f"to_move must be None when the match is over, not {p['to_move']!r}")
+    dealer = read_seat(p["dealer"], players, "dealer")
+    caller = None if p["caller"] is None else read_seat(p["caller"], players, "caller")
+    number, scores = _read_standings(p, options)
+    hands, captured = (_read_pair(p[name], name) for name in ("hands", "captured"))
+    field, deck, gained = (_read_zone(p[name], name) for name in ("field", "deck", "gained"))
+    flipped = [] if p["flipped"] is None else _read_zone([p["flipped"]], "flipped")
+    check_deck([*hands[0], *hands[1], *field, *captured[0], *captured[1], *deck, *flipped], "position")
+    state = State(
+        phase=phase,
+        to_move=to_move,
+        dealer=dealer,
+        hands=(mask(hands[0]), mask(hands[1])),
+        field=mask(field),
+        captured=(mask(captured[0]), mask(captured[1])),
+        gained=mask(gained),
+        deck=tuple(INDEX[code] for code in deck),
+        flipped=INDEX[flipped[0]] if flipped else -1,
+        caller=caller,
+        number=number,
+        scores=scores,
+        result=_read_result(p["result"]),
+        options=options,
+        dealt=None,
+    )
+    problem = _impossible(state)
+    if problem:
+        raise ValueError(f"this position is not possible: {problem}")
+    return state
+
+
+def _read_zone(value: object, what: str) -> list[str]:
+    if isinstance(value, (list, tuple)) and None in value:
+        raise ValueError(f"{what} has hidden cards: only a whole position can be played on, not a seat's view")
+    return read_cards(value, what)
+
+
+def _read_pair(value: object, what: str) -> list[list[str]]:
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        raise ValueError(f"{what} must hold two lists of cards, one a seat")
+    return [_read_zone(zone, f"{what}[{seat}]") for seat, zone in enumerate(value)]
+
+
+def _read_points(value: object, what: str) -> tuple[int, int]:
+    if not isinstance(value, (list, tuple)) or len(value) != 2 or any(type(n) is not int or n < 0 for n in value):
+        raise ValueError(f"{what} must be two whole numbers from 0, one a seat, not {value!r}")
+    return value[0], value[1]
+
+
+def _read_standings(p: Mapping[str, Any], options: Options) -> tuple[int, tuple[int, int]]:
+    if type(p["number"]) is not int or not 1 <= p["number"] <= options.games:
+        raise ValueError(f"number {p['number']!r} is not a game of the series: allowed are 1 to {options.games}")
+    return p["number"], _read_points(p["scores"], "scores")
+
+
+def _read_result(value: object) -> Result | None:
+    if value is None:
+        return None
+    r = read_keys(value, ("reason", "points"), "result")
+    if r["reason"] not in list(REASONS):
+        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(REASONS)}")
+    return Result(r["reason"], _read_points(r["points"], "result: points"))
+
+
+def _impossible(s: State) -> str | None:
+    """Why the rules could not go on from here, or None."""
+    finished = s.phase in ("deal", "over")
+    if finished != (s.result is not None):
+        return f"phase {s.phase} " + ("needs a result" if finished else "has no result yet")
+    if s.result is not None:
+        return _impossible_end(s, s.result)
+    assert s.to_move is not None
+    pile, hand = s.captured[s.to_move], s.hands[s.to_move]
+    if s.gained & ~pile:
+        return "gained are cards of the mover's captured pile, this turn's"
+    if (s.flipped >= 0) != (s.phase == "take"):
+        return "a flipped card waits in phase take, and only there"
+    if s.phase == "take" and (s.field & SAME_MONTH[s.flipped]).bit_count() != 2:
+        return "in phase take the flipped card matches exactly two cards of the field"
+    if s.phase == "call" and (s.caller is not None or not made(pile, s.options.small_sets)):
+        return "phase call needs a set of the mover's and no earlier koi-koi"
+    if s.phase in ("swap", "play") and s.gained:
+        return "a turn that begins has gained nothing yet"
+    if s.phase == "swap":
+        return _impossible_swap(s)
+    before_hand = s.phase == "play"
+    lead = hand.bit_count() - s.hands[1 - s.to_move].bit_count()
+    if lead not in ((0, 1) if before_hand else (-1, 0)):
+        return "the two hands are played in turn, so their sizes differ by one card at most"
+    if before_hand and not hand:
+        return "the player to move has no card to play"
+    flips = (s.hands[0] | s.hands[1]).bit_count() + (s.phase == "flip")
+    if len(s.deck) < flips:
+        return f"the deck has {len(s.deck)} cards, but {flips} are still to be flipped"
+    return None
+
+
+def _impossible_swap(s: State) -> str | None:
+    if not s.options.swap:
+        return "this match is played without the swap"
+    sizes = [s.hands[0].bit_count(), s.hands[1].bit_count(), s.field.bit_count()]
+    if sizes != [HAND_SIZE] * 3:
+        return "before the swap both hands and the field hold 8 cards each"
+    if s.to_move == s.dealer:
+        return "the player who does not deal decides on the swap"
+    if s.caller is not None or any(s.captured):
+        return "nobody has called koi-koi or captured a card before the swap"
+    return None
+
+
+def _impossible_end(s: State, result: Result) -> str | None:
+    last = s.number >= s.options.games and result.reason != "bad-deal"
+    if last != (s.phase == "over"):
+        return "phase over comes with the result of the last game, phase deal with any other"
+    if s.flipped >= 0:
+        return "a flipped card waits in phase take, and only there"
+    if result.points not in _possible_points(s, result.reason):
+        return f"the reason {result.reason} does not give the points {list(result.points)} here"
+    dealer = next_dealer(s)
+    if s.phase == "deal" and s.to_move != (s.dealer if dealer is None else dealer):
+        return "in phase deal the next dealer is to move"
+    return None
+
+
+def _possible_points(s: State, reason: str) -> list[tuple[int, int]]:
+    """The points that a game which ended so can have given."""
+    quick = [quick_victory(hand) for hand in s.hands]
+    if reason == "quick-victory":
+        return [(QUICK_VICTORY_POINTS * quick[0], QUICK_VICTORY_POINTS * quick[1])] if any(quick) else []
+    if reason == "bad-deal":
+        return [(0, 0)] if quick_victory(s.field) and not any(quick) else []
+    if reason == "exhausted":
+        return [(0, 0)]
+    winners = [0, 1] if s.caller is None else [s.caller if reason == "further-set" else 1 - s.caller]
+    if (reason == "shobu") != (s.caller is None):
+        return []
+    won = [
+        score(s.captured[seat], reason == "counter", s.options.small_sets, s.options.doublings).points
+        for seat in winners
+    ]
+    return [(n, 0) if seat == 0 else (0, n) for seat, n in zip(winners, won, strict=True) if n]
