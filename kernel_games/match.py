@@ -7,7 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
-from .game import GAMES, Game, Position, Result, Rule, State, game, read_keys
+from .game import GAMES, Game, Position, Result, Rule, State, game, read_keys, read_seat
 from .shuffle import Rng, below, new_seed, rng_for
 
 SCHEMA = 1
@@ -87,6 +87,8 @@ class Match:
     def said(self, ply: int | None = None, seat: int | None = None) -> str:
         """What the action before state `ply` did, in words that `seat` may read; 0 tells the deal that came first."""
         ply = len(self.history) if ply is None else self._ply(ply)
+        if seat is not None:
+            read_seat(seat, len(self.players), "seat")
         before = self._states[ply - 1] if ply else None
         action = self.history[ply - 1] if ply else "deal"
         return self._rules.said(before, action, self._states[ply], seat, self.players)
@@ -227,6 +229,8 @@ def replay(record: Mapping[str, Any]) -> Match:
     rules = game(r["game"])
     options = _read_string_keys(r["options"])
     deals, actions = (_read_list(r[name], f"{name} of the record") for name in ("deals", "actions"))
+    if r["players"] is None:
+        raise ValueError("players of the record must be a list of names, or their number, not None")
     if r["seed"] is None:
         raise ValueError("seed of the record must be a whole number, not None")
     if r["start"] is None:
@@ -265,18 +269,22 @@ def _read_players(rules: Game, players: object) -> tuple[str, ...]:
     if players is None:
         players = rules.SEATS[0]
     if type(players) is int:
+        _check_seats(rules, players)
         names = tuple(f"Player {seat + 1}" for seat in range(players))
     elif isinstance(players, (list, tuple)) and all(isinstance(name, str) and name.strip() for name in players):
         names = tuple(players)
     else:
         raise ValueError(f"players must be a list of names, or their number, not {players!r}")
-    if len(names) not in rules.SEATS:
-        raise ValueError(
-            f"{rules.TITLE} is not for {len(names)} players: allowed are {', '.join(map(str, sorted(rules.SEATS)))}"
-        )
+    _check_seats(rules, len(names))
     if len(set(names)) < len(names):
         raise ValueError(f"players must have different names, not {', '.join(names)}")
     return names
+
+
+def _check_seats(rules: Game, n: int) -> None:
+    if n not in rules.SEATS:
+        allowed = ", ".join(map(str, sorted(rules.SEATS)))
+        raise ValueError(f"{rules.TITLE} is not for {n} players: allowed are {allowed}")
 
 
 def _read_seed(seed: object) -> int:

@@ -49,7 +49,7 @@ def resample(state: State, seat: int, rng: Rng) -> State:
         return state._replace(dealt=None)
     unseen_hands = [s for s in (0, 1) if s != seat or state.phase == "swap"]
     unseen = set(state.deck).union(*(indices(state.hands[s]) for s in unseen_hands))
-    for _ in range(1000):  # a position set up by hand may leave no innocent hand: then any will do
+    while True:  # the deck is at least as large as the hands, so there always is a hand without a quick victory
         cards = shuffled(sorted(unseen), rng)
         hands = list(state.hands)
         for s in unseen_hands:
@@ -88,6 +88,8 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
     field, deck, gained = (_read_zone(p[name], name) for name in ("field", "deck", "gained"))
     flipped = [] if p["flipped"] is None else _read_zone([p["flipped"]], "flipped")
     check_deck([*hands[0], *hands[1], *field, *captured[0], *captured[1], *deck, *flipped], "position")
+    if len(set(gained)) < len(gained):
+        raise ValueError("gained names a card more than once")
     state = State(
         phase=phase,
         to_move=to_move,
@@ -196,8 +198,14 @@ def _impossible_end(s: State, result: Result) -> str | None:
         return "phase over comes with the result of the last game, phase deal with any other"
     if s.flipped >= 0:
         return "a flipped card waits in phase take, and only there"
+    if s.gained & ~(s.captured[0] | s.captured[1]):
+        return "gained are cards of a captured pile, the last turn's"
     if result.points not in _possible_points(s, result.reason):
         return f"the reason {result.reason} does not give the points {list(result.points)} here"
+    if any(score < points for score, points in zip(s.scores, result.points, strict=True)):
+        return "the scores hold at least the points of the result"
+    if result.reason == "exhausted" and any(s.hands):
+        return "the reason exhausted comes with empty hands"
     dealer = next_dealer(s)
     if s.phase == "deal" and s.to_move != (s.dealer if dealer is None else dealer):
         return "in phase deal the next dealer is to move"

@@ -85,7 +85,7 @@ def check_deal(given: object) -> None:
 def _read_deal(given: object) -> tuple[tuple[tuple[str, str], ...], int | None, tuple[str, ...]]:
     """The cuts, the dealer and the cards of a deal as it was written; () and None for what is left open."""
     read = read_keys(given, ("cuts", "dealer", "cards"), "a deal", needed=())
-    cuts = _read_cuts(read.get("cuts") or ())
+    cuts = _read_cuts(read.get("cuts", ()))
     dealer = None if read.get("dealer") is None else read_seat(read["dealer"], 2, "dealer")
     if cuts and dealer not in (None, _earlier(cuts[-1])):
         raise ValueError(f"dealer {dealer} did not cut the earlier month: {' and '.join(cuts[-1])} were cut")

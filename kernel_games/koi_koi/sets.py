@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from .cards import BRIGHT, DREGS, SCROLL, SEED, matching
+from .cards import BRIGHT, DREGS, SCROLL, SEED, indices, matching
 
 RAIN = matching(BRIGHT, "rain")
 BRIGHTS = matching(BRIGHT)
@@ -129,20 +129,16 @@ def made(pile: int, small_sets: str = "stack") -> tuple[Made, ...]:
     return tuple(scored)
 
 
-def nearly(pile: int, other: int) -> tuple[tuple[CardSet, Need], ...]:
-    """The sets that are one card short and that the other player's pile does not block, with what each lacks.
-
-    Left out are those that would not count beside what the pile already holds.
-    """
-    held = {s.id for s in SETS if holds(pile, s)}
-    return tuple(
-        (s, missing[0])
-        for s in SETS
-        if held.isdisjoint(s.yields_to)
-        and len(missing := lacks(pile, s)) == 1
-        and missing[0].size == 1
-        and missing[0].cards & ~other
-    )
+def nearly(pile: int, other: int, small_sets: str = "stack") -> tuple[tuple[CardSet, Need], ...]:
+    """The sets that one more card would score, if the other player's pile does not hold it, with what each lacks."""
+    short = []
+    for s in SETS:
+        missing = lacks(pile, s)
+        if sum(need.size for need in missing) == 1:
+            free = indices(missing[0].cards & ~other)
+            if any(m.set is s for card in free for m in made(pile | 1 << card, small_sets)):
+                short.append((s, missing[0]))
+    return tuple(short)
 
 
 def completed(pile: int, gained: int, small_sets: str, next_set: str) -> bool:
