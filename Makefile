@@ -5,7 +5,7 @@ BIN := .venv/bin
 export JUPYTER_PATH := widgets
 export JUPYTER_CONFIG_PATH := widgets
 
-.PHONY: play lab test quick test-web lint engine boards nbval browser chromium notebooks bench clean
+.PHONY: play lab test quick test-web lint engine boards nbval browser chromium notebooks font bench clean
 .DELETE_ON_ERROR:
 
 play: .venv/ready-notebooks       ## serve the games as web pages
@@ -46,6 +46,13 @@ chromium: .venv/ready-test
 notebooks: .venv/ready-test       ## run every notebook and store its outputs
 	$(BIN)/ruff format -q notebooks
 	$(BIN)/python tests/notebooks/refresh.py
+
+font:                             ## make the Japanese font of the boards anew: a game uses new characters
+	rm -rf build/font
+	$(PYTHON) -m venv build/font
+	build/font/bin/pip install --quiet fonttools==4.68.0 brotli==1.2.1 pylopdf-fonts-jp==0.1.1
+	build/font/bin/python widgets/subset_font.py
+	rm -rf build/font
 
 bench: .venv/ready-test
 	$(BIN)/python tests/bench/bench.py

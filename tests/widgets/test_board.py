@@ -1,0 +1,415 @@
+"""The generic board: what it lets in, what it shows, and what is left of it without a kernel."""
+
+import base64
+import logging
+import re
+import xml.etree.ElementTree as ET
+
+import ipywidgets
+import pytest
+from kernel_games_widgets.board import Board
+from kernel_games_widgets.still import CSS, img, still
+from markupsafe import Markup
+
+SVG = "{http://www.w3.org/2000/svg}"
+ART = """<svg><defs>
+<symbol id="kg-leaf" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></symbol>
+<symbol id="kg-twig" viewBox="0 0 9 9"><use href="#kg-leaf"/><rect width="9" height="9" fill="url(#kg-shade)"/></symbol>
+<linearGradient id="kg-shade"><stop offset="1"/></linearGradient>
+<symbol id="kg-secret" viewBox="0 0 9 9"><path d="M1 1h1"/></symbol>
+</defs></svg>"""
+PICTURE = """<p role="status" data-key="said">Nancy &amp; Bruno</p>
+<svg class="kg-picture" viewBox="0 0 720 300" data-min="720" aria-label="Wide">
+<g data-key="a" data-act="a" role="button" tabindex="0" class="kg-can" aria-label="A" transform="translate(1 2)">
+<use href="#kg-twig"/></g></svg>
+<svg class="kg-picture" viewBox="0 0 360 600" data-min="0"><g data-key="a" data-act="a"/></svg>
+<button data-act="undo">Undo</button><button data-act="redo" disabled="">Redo</button>
+<label>Timeline <input type="range" data-act="ply" min="0" max="12" value="3"/></label>"""
+
+
+class Wire(Board):
+    """A board whose messages to its clients are kept, and which clients can write to."""
+
+    def __init__(self, *args, **kwargs):
+        self.sent = []
+        super().__init__(*args, **kwargs)
+
+    def _send(self, msg, buffers=None):
+        self.sent.append(msg)
+
+    def hear(self, data):
+        self._handle_msg({"content": {"data": data}, "buffers": []})
+
+    def press(self, content):
+        self.hear({"method": "custom", "content": content})
+
+
+@pytest.fixture
+def board():
+    wire = Wire(art=ART)
+    wire.show(PICTURE)
+    wire.pressed = []
+    wire.on_press(wire.pressed.append)
+    return wire
+
+
+# ---- presses ----
+
+
+@pytest.mark.parametrize("key", ["a", "undo", "escape", "ply 0", "ply 12"])
+def test_a_key_in_the_picture_is_passed_on(board, key):
+    board.press({"press": key})
+    assert board.pressed == [key]
+    assert board.picture == PICTURE
+
+
+def test_a_slider_reports_its_value_in_one_spelling(board):
+    board.press({"press": "ply 007"})
+    assert board.pressed == ["ply 7"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"press": key}
+        for key in [
+            "b",
+            "",
+            "ply",
+            "ply 13",
+            "ply -1",
+            "ply x",
+            "ply 1.0",
+            "ply ٣",
+            "ply  3",
+            "a 1",
+            "redo",
+            "undo ",
+            "a" * 201,
+        ]
+    ]
+    + [None, [], "a", 7, {}, {"press": 7}, {"press": None}, {"press": ["a"]}, {"press": "a", "more": 1}, {"ack": 1}],
+)
+def test_anything_else_is_refused_in_sight_and_changes_nothing(board, content):
+    board.press(content)
+    assert board.pressed == []
+    assert board.picture.startswith(PICTURE)
+    assert 'role="alert"' in board.picture
+    board.press({"press": "a"})
+    assert board.pressed == ["a"], "a board goes on after a refusal"
+
+
+def test_a_press_that_came_too_late_is_refused_without_harm(board):
+    board.show("<p>over</p>")
+    board.press({"press": "a"})
+    assert board.pressed == []
+    assert "“a” is not on the board now." in board.picture
+
+
+@pytest.mark.parametrize("content", [{"press": "a"}, {"press": "gone"}, "nonsense"])
+def test_each_press_is_answered_together_with_what_it_caused(board, content):
+    board.on_press(lambda key: board.show("<p>next</p>"))
+    for count in (1, 2):
+        board.show(PICTURE)
+        board.sent.clear()
+        board.press(content)
+        answer = {"answered": count, "picture": board.picture}
+        assert board.sent == [{"method": "update", "state": answer, "buffer_paths": []}]
+
+
+def test_a_press_that_changes_nothing_is_answered_too(board):
+    board.sent.clear()
+    board.press({"press": "a"})
+    assert board.sent == [{"method": "update", "state": {"answered": 1}, "buffer_paths": []}]
+
+
+def test_a_refused_key_is_escaped(board):
+    board.press({"press": "<img src=x onerror=alert(1)>"})
+    assert "<img" not in board.picture
+    assert "&lt;img" in board.picture
+
+
+# ---- what clients write ----
+
+
+@pytest.mark.parametrize("name", ["picture", "art", "answered", "_esm", "_css", "_dom_classes", "tooltip"])
+def test_what_a_client_writes_is_overwritten_with_the_truth(board, name):
+    before = board.get_state()
+    board.sent.clear()
+    board.hear({"method": "update", "state": {name: "forged"}, "buffer_paths": []})
+    assert board.get_state() == before
+    assert board.sent == [{"method": "update", "state": {name: before[name]}, "buffer_paths": []}]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        "x",
+        {},
+        {"method": "custom"},
+        {"method": "update"},
+        {"method": "update", "state": []},
+        {"method": "exec"},
+    ],
+)
+def test_a_message_of_no_known_kind_is_refused_in_sight(board, data):
+    before = board.get_state()
+    board.hear(data)
+    assert "cannot read" in board.picture
+    assert {**board.get_state(), "picture": PICTURE} == before
+
+
+def test_only_art_picture_and_answers_are_synced_beyond_any_anywidget(board):
+    import anywidget
+
+    assert set(board.keys) - set(anywidget.AnyWidget().keys) == {"art", "picture", "answered", "_css"}
+
+
+# ---- trouble ----
+
+
+def test_an_error_in_a_listener_is_logged_and_shown_until_the_next_picture(board, caplog):
+    def fail(key):
+        raise LookupError(f"<{key}> & more")
+
+    board.on_press(fail)
+    with caplog.at_level(logging.ERROR, "kernel_games_widgets"):
+        board.press({"press": "a"})
+    shown = ET.fromstring(f"<x>{board.picture}</x>").find("p[@data-key='trouble']")
+    assert shown.text == "Something went wrong. LookupError: <a> & more"
+    assert shown.get("role") == "alert"
+    assert caplog.records[0].exc_info[0] is LookupError
+    board.show(PICTURE)
+    assert board.picture == PICTURE
+
+
+def test_one_listener_that_fails_does_not_silence_the_next():
+    board, heard = Wire(), []
+    board.show('<button data-act="a">A</button>')
+    board.on_press(lambda key: 1 / 0)
+    board.on_press(heard.append)
+    board.press({"press": "a"})
+    assert heard == ["a"]
+    assert "ZeroDivisionError" in board.picture
+
+
+def test_a_guarded_handler_of_another_widget_shows_its_error_on_the_board(board):
+    button, box = ipywidgets.Button(), ipywidgets.Checkbox()
+    button.on_click(board.guarded(lambda button: {}["lost"]))
+    box.observe(board.guarded(lambda change: int(change["new"] or "no number")), names="value")
+    button.click()
+    assert "KeyError: " in board.picture
+    box.value = True
+    board.show(PICTURE)
+    box.value = False
+    assert "ValueError: " in board.picture
+
+
+def test_a_guarded_handler_still_gets_its_arguments(board):
+    got = []
+    board.guarded(lambda *args, **kwargs: got.append((args, kwargs)))(1, two=2)
+    assert got == [((1,), {"two": 2})]
+
+
+def test_a_stop_is_no_trouble(board):
+    with pytest.raises(KeyboardInterrupt), board.guarding():
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("kind", [str, Markup])
+def test_trouble_is_added_to_the_picture_as_it_is(board, kind):
+    board.show(kind("<p>calm</p>"))
+    board.trouble("oh")
+    assert board.picture == '<p>calm</p><p role="alert" class="kg-trouble" data-key="trouble">oh</p>'
+
+
+def test_only_the_last_trouble_is_shown(board):
+    board.trouble("first")
+    board.trouble("second")
+    assert board.picture.count("kg-trouble") == 1
+    assert "second" in board.picture
+
+
+def test_a_malformed_picture_is_refused_and_the_last_one_stays(board):
+    with pytest.raises(ValueError, match="well-formed"):
+        board.show("<svg><g></svg>")
+    assert board.picture == PICTURE
+    board.press({"press": "a"})
+    assert board.pressed == ["a"]
+
+
+# ---- without a kernel ----
+
+
+def test_the_repr_is_the_alternative_text(board):
+    board.alt = "Nancy to play"
+    assert repr(board) == "Board(Nancy to play)"
+
+
+def test_a_saved_output_holds_the_still_picture(board):
+    board.alt = 'A "quoted" <board> & more'
+    data, _ = board._repr_mimebundle_()
+    assert data["text/plain"] == repr(board)
+    assert "application/vnd.jupyter.widget-view+json" in data
+    image = ET.fromstring(data["text/html"].replace("&#34;", "&quot;") + "</img>")
+    assert image.get("alt") == board.alt
+    kind, _, code = image.get("src").partition(",")
+    assert kind == "data:image/svg+xml;base64"
+    assert base64.b64decode(code).decode() == still(PICTURE, ART)
+
+
+def test_trouble_leaves_the_still_picture_alone(board):
+    calm = board._repr_mimebundle_()
+    board.trouble("oh")
+    assert board._repr_mimebundle_() == calm
+
+
+def test_a_board_that_shows_nothing_yet_can_be_displayed():
+    data, _ = Board()._repr_mimebundle_()
+    assert data["text/plain"] == "Board(An empty board)"
+    assert "text/html" not in data
+
+
+def test_a_picture_without_a_still_says_so_on_the_board(board):
+    board.show('<svg viewBox="0 0 1 1"><use href="#kg-typo"/></svg>')
+    data, _ = board._repr_mimebundle_()
+    assert "text/html" not in data
+    assert "#kg-typo" in board.picture
+
+
+# ---- stills ----
+
+
+def test_a_still_is_one_svg_with_the_first_drawing_and_its_size():
+    root = ET.fromstring(still(PICTURE, ART))
+    assert root.tag == SVG + "svg"
+    assert (root.get("width"), root.get("height"), root.get("aria-label")) == ("720", "300", "Wide")
+    assert "ns0:" not in still(PICTURE, ART)
+
+
+def test_a_still_holds_the_style_and_the_used_symbols_alone():
+    root = ET.fromstring(still(PICTURE, ART))
+    assert root.find(SVG + "style").text == CSS
+    assert [part.get("id") for part in root.find(SVG + "defs")] == ["kg-leaf", "kg-twig", "kg-shade"]
+
+
+def test_a_still_can_be_drawn_twice_alike():
+    assert still(PICTURE, ART) == still(PICTURE, ART)
+
+
+def test_nothing_in_a_still_can_be_pressed():
+    text = still(PICTURE, ART)
+    assert re.findall(r'data-act|tabindex|role="button"|aria-pressed|data-min', text) == []
+    assert 'data-key="a"' in text
+
+
+def test_declared_namespaces_make_no_difference():
+    declared = PICTURE.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
+    assert still(declared, ART) == still(PICTURE, ART)
+
+
+@pytest.mark.parametrize(
+    ("picture", "said"),
+    [
+        ("<p>words</p>", "needs an <svg>"),
+        ("<svg viewBox='0 0 9'/>", "viewBox"),
+        ("<svg/>", "viewBox"),
+        ("<svg", "well-formed"),
+        ("<svg viewBox='0 0 1 1'><use href='#kg-none'/></svg>", "#kg-none"),
+    ],
+)
+def test_a_still_that_cannot_be_drawn_says_why(picture, said):
+    with pytest.raises(ValueError, match=re.escape(said)):
+        still(picture, ART)
+
+
+def test_an_img_escapes_its_alternative_text():
+    assert 'alt="&lt;b&gt; &#34;x&#34;"' in img("<svg/>", '<b> "x"')
+
+
+# ---- colours ----
+
+
+def luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+COLOURS = {name: pair for name, *pair in re.findall(r"--kg-(\w+): light-dark\((#\w{6}), (#\w{6})\)", CSS)}
+
+
+@pytest.mark.parametrize("ground", ["paper", "card"])
+@pytest.mark.parametrize("mode", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [
+        ("ink", 7),
+        ("quiet", 4.5),
+        ("accent", 4.5),
+        ("red", 4.5),
+        ("blue", 4.5),
+        ("gold", 4.5),
+        ("green", 4.5),
+        ("line", 3),
+    ],
+)
+def test_colours_stand_out_from_paper_and_cards(name, least, mode, ground):
+    assert contrast(COLOURS[name][mode], COLOURS[ground][mode]) >= least
+
+
+# ---- widths ----
+
+
+def drawings(board):
+    return re.findall(r'data-min="(\d+)"', board.picture)
+
+
+@pytest.mark.parametrize(
+    ("widths", "sent"),
+    [
+        ([], ["720", "0"]),
+        ([1000], ["720"]),
+        ([720], ["720"]),
+        ([719], ["0"]),
+        ([360, 1000], ["720", "0"]),
+        ([360, 1000, 1001, 1002, 1003], ["720"]),
+    ],
+)
+def test_only_the_drawings_that_fit_the_last_views_are_sent(board, widths, sent):
+    for width in widths:
+        board.press({"width": width})
+    assert drawings(board) == sent
+    board.show(PICTURE)
+    assert drawings(board) == sent
+    assert board.answered == 0, "a width wants no answer"
+
+
+def test_what_is_around_the_drawings_is_always_sent(board):
+    board.press({"width": 360})
+    board.trouble("Oh!")
+    for part in ("Nancy &amp; Bruno", "Undo", "Timeline", "Oh!"):
+        assert part in board.picture
+    board.press({"width": 1000})
+    assert "Oh!" in board.picture
+
+
+def test_a_saved_output_holds_the_widest_drawing_whatever_the_views(board):
+    board.press({"width": 360})
+    data, _ = board._repr_mimebundle_()
+    svg = base64.b64decode(re.search(r"base64,([^\"]+)", data["text/html"])[1]).decode()
+    assert 'viewBox="0 0 720 300"' in svg
+
+
+@pytest.mark.parametrize("width", [0, -5, 1.5, "360", True, None, 1_000_000])
+def test_a_width_that_is_none_is_refused_in_sight(board, width):
+    board.press({"width": width})
+    assert "presses and the widths" in board.picture
+    assert drawings(board) == ["720", "0"]

@@ -1,0 +1,169 @@
+"""One board for every game: it shows the markup it is given and reports which key was pressed."""
+
+import functools
+import logging
+import re
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ParamSpec
+
+import anywidget
+from markupsafe import Markup
+from traitlets import Int, Unicode
+
+from .still import CSS, JAPANESE_CSS, img, still, tree
+
+HERE = Path(__file__).parent
+LONGEST_KEY = 200
+WIDEST = 100_000  # pixels
+VIEWS = 4  # so many widths are remembered, the last that were told
+DRAWING = re.compile(r'<svg\b[^>]*\bdata-min="(\d+)"[^>]*>.*?</svg>', re.DOTALL)
+P = ParamSpec("P")
+log = logging.getLogger("kernel_games_widgets")
+
+
+class Board(anywidget.AnyWidget):
+    """A picture with keys that can be pressed.
+
+    art: the game's symbol sheet, `<svg><defs><symbol id="kg-…" viewBox="…">…</symbol>…</defs></svg>`, sent once.
+    alt: what a saved output says in place of the picture.
+
+    A picture is well-formed markup: one or more `<svg class="kg-picture" viewBox="…">` (with `data-min`, the widest
+    first: the board shows the one with the largest `data-min` that its width allows) and HTML around them.
+    `data-key` says who an element is: it is kept, focus and all, and glides when its translate changes.
+    `data-act` is the key that pressing the element reports; a range input reports "<key> <value>".
+    """
+
+    _esm = HERE / "board.js"
+    _css = CSS + JAPANESE_CSS + (HERE / "board.css").read_text(encoding="utf-8")
+
+    art = Unicode().tag(sync=True)
+    picture = Unicode().tag(sync=True)
+    answered = Int(0).tag(sync=True)  # presses so far: a view that waits in vain says that the kernel is gone
+
+    def __init__(self, art: str = "", alt: str = "An empty board") -> None:
+        self.alt = alt
+        self._shown = ""
+        self._note = ""
+        self._widths: deque[int] = deque(maxlen=VIEWS)
+        self._keys: set[str] = set()
+        self._sliders: dict[str, range] = {}
+        self._listeners: list[Callable[[str], object]] = []
+        super().__init__(art=art)
+
+    def show(self, picture: str) -> None:
+        """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed."""
+        self._keys, self._sliders = _pressable(picture)
+        self._shown, self._note = str(picture), ""  # a Markup would escape what is added to it
+        self._send_picture()
+
+    def on_press(self, listener: Callable[[str], object]) -> None:
+        """Call listener(key) for each press of a key in the picture, and for "escape"."""
+        self._listeners.append(listener)
+
+    def trouble(self, what: Exception | str) -> None:
+        """Say on the board what went wrong, until the next show()."""
+        said = what if isinstance(what, str) else f"Something went wrong. {type(what).__name__}: {what}"
+        self._note = str(Markup('<p role="alert" class="kg-trouble" data-key="trouble">{}</p>').format(said))
+        self._send_picture()
+
+    def _send_picture(self) -> None:
+        """Send what is shown, without drawings for widths that no view has: they would cost 2 ms a press."""
+        least = [int(n) for n in DRAWING.findall(self._shown)]
+        wanted = {max((n for n in least if n <= width), default=min(least, default=0)) for width in self._widths}
+        kept = DRAWING.sub(lambda d: d[0] if int(d[1]) in wanted else "", self._shown) if wanted else self._shown
+        self.picture = kept + self._note
+
+    @contextmanager
+    def guarding(self) -> Iterator[None]:
+        """Log and show what fails inside: ipywidgets swallows it, and Voilà sends its traceback to the page."""
+        try:
+            yield
+        except Exception as error:
+            log.exception("%r", self)
+            self.trouble(error)
+
+    def guarded(self, handler: Callable[P, object]) -> Callable[P, None]:
+        """The handler, guarded: for `observe` and `on_click` of other widgets beside this board."""
+
+        @functools.wraps(handler)
+        def careful(*args: P.args, **kwargs: P.kwargs) -> None:
+            with self.guarding():
+                handler(*args, **kwargs)
+
+        return careful
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        """The one door for all that a client sends. A board is display-only: writes are answered with the truth."""
+        with self.guarding():
+            match msg["content"]["data"]:
+                case {"method": "custom", "content": content}:
+                    self._press(content)
+                case {"method": "update", "state": dict(written)}:
+                    self.send_state([name for name in self.keys if name in written])
+                case {"method": "request_state"}:
+                    self.send_state()
+                case _:
+                    self._refuse("The board was sent a message that it cannot read.")
+
+    def _press(self, content: object) -> None:
+        with self.hold_sync():  # one message for the picture and the answer: a second one costs 2 ms
+            match content:
+                case {"width": int(width), **rest} if not rest and type(width) is int and 0 < width <= WIDEST:
+                    self._fit(width)
+                case {"press": str(key), **rest} if not rest and len(key) <= LONGEST_KEY:
+                    self._pass_on(key)
+                    self.answered += 1
+                case _:
+                    self._refuse("The board understands presses and the widths of its views only.")
+                    self.answered += 1
+
+    def _fit(self, width: int) -> None:
+        """A view has this width, in pixels."""
+        if width not in self._widths:
+            self._widths.append(width)
+            self._send_picture()
+
+    def _pass_on(self, press: str) -> None:
+        key = self._pressed(press)
+        if key is None:
+            return self._refuse(f"“{press}” is not on the board now.")
+        for listener in self._listeners:
+            with self.guarding():
+                listener(key)
+
+    def _pressed(self, press: str) -> str | None:
+        """The key in the picture that this press stands for, spelled one way; None if there is none."""
+        if press == "escape" or press in self._keys:
+            return press
+        name, _, number = press.rpartition(" ")
+        known = name in self._sliders and re.fullmatch(r"-?[0-9]{1,9}", number)
+        return f"{name} {int(number)}" if known and int(number) in self._sliders[name] else None
+
+    def _refuse(self, why: str) -> None:
+        log.warning("%r: %s", self, why)
+        self.trouble(why)
+
+    def __repr__(self) -> str:
+        return f"Board({self.alt})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle and "<svg" in self._shown:
+            with self.guarding():
+                bundle[0]["text/html"] = str(img(still(self._shown, self.art), self.alt))
+        return bundle
+
+
+def _pressable(picture: str) -> tuple[set[str], dict[str, range]]:
+    """The keys in the picture: those to press, and the range inputs with their values."""
+    keys, sliders = set(), {}
+    for element in tree(picture).iterfind(".//*[@data-act]"):
+        act = element.get("data-act", "")
+        if element.tag == "input":
+            sliders[act] = range(int(element.get("min", 0)), int(element.get("max", 100)) + 1)
+        elif element.get("disabled") is None:
+            keys.add(act)
+    return keys, sliders

@@ -1,0 +1,106 @@
+"""Pictures that need neither kernel nor page: standalone SVG for saved outputs, print and files."""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
+
+from markupsafe import Markup
+
+CSS = Path(__file__).with_name("picture.css").read_text(encoding="utf-8")
+JAPANESE_CSS = Path(__file__).with_name("japanese.css").read_text(encoding="utf-8")
+LIVE_ONLY = ("data-act", "data-from", "data-min", "data-shows", "tabindex", "aria-pressed", "aria-disabled")
+_JAPANESE = re.compile("[\u3000-\u9fff]")
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
+
+
+def still(picture: str, art: str) -> str:
+    """The picture's first drawing as one SVG of its own: style and used symbols inside, nothing to press.
+
+    picture: a fragment of well-formed markup with at least one <svg viewBox=…>; art: the symbol sheet, or "".
+    ValueError if either is malformed, or if the drawing uses a symbol that neither of them holds.
+    """
+    svg = tree(picture).find(".//svg")
+    if svg is None:
+        raise ValueError("a picture needs an <svg>; this one has none")
+    for element in svg.iter():
+        for name in LIVE_ONLY:
+            element.attrib.pop(name, None)
+        if element.get("role") == "button":
+            del element.attrib["role"]
+    size = svg.get("viewBox", "").replace(",", " ").split()
+    if len(size) != 4:
+        raise ValueError(f"a drawing needs viewBox='x y width height', not {svg.get('viewBox')!r}")
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        **svg.attrib,
+        "width": size[2],
+        "height": size[3],
+        "role": "img",
+    }
+    svg.attrib.clear()
+    svg.attrib.update(attributes)
+    style = Element("style")
+    svg[:0] = [style, _used(svg, art)]
+    style.text = JAPANESE_CSS + CSS if _JAPANESE.search("".join(svg.itertext())) else CSS
+    return tostring(svg, encoding="unicode")
+
+
+def img(svg: str, alt: str) -> Markup:
+    """The SVG as an <img> with its alternative text, whole in itself: shown wherever HTML is."""
+    data = b64encode(svg.encode()).decode()
+    return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}" style="max-width:100%;height:auto">').format(
+        alt, data
+    )
+
+
+def tree(markup: str) -> Element:
+    """The markup's elements below one root, tags without namespaces. ValueError if it is not well-formed XML."""
+    try:
+        root = fromstring(f"<picture>{markup}</picture>")
+    except ParseError as error:
+        raise ValueError(f"a picture must be well-formed XML: {error}") from error
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+    return root
+
+
+def _used(svg: Element, art: str) -> Element:
+    """<defs> with those parts of the art sheet that the drawing needs, directly or through another part."""
+    parts = _parts(art)
+    own = {element.get("id") for element in svg.iter()}
+    wanted: list[str] = []
+    waiting = list(_references(svg))
+    while waiting:
+        name = waiting.pop()
+        if name in own or name in wanted:
+            continue
+        if name not in parts:
+            raise ValueError(f"the drawing uses #{name}, which the art does not hold")
+        wanted.append(name)
+        waiting.extend(_references(parts[name]))
+    defs = Element("defs")
+    chosen = {id(parts[name]) for name in wanted}
+    for part in dict.fromkeys(parts.values()):
+        if id(part) in chosen:
+            defs.append(part)
+    return defs
+
+
+def _references(part: Element) -> Iterator[str]:
+    for element in part.iter():
+        for name, value in element.items():
+            if name.rpartition("}")[2] == "href" and value.startswith("#"):
+                yield value[1:]
+            yield from _REFERENCE.findall(value)
+
+
+@lru_cache(maxsize=8)
+def _parts(art: str) -> dict[str, Element]:
+    """Every id in the art sheet, with the part of the sheet that holds it."""
+    defs = tree(art).findall(".//defs")
+    return {
+        str(element.get("id")): part for sheet in defs for part in sheet for element in part.iter() if element.get("id")
+    }
