@@ -1,0 +1,71 @@
+"""What a game looks like: one module a game, found by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from kernel_games.game import GAMES, Position
+
+BADGES = ("full", "month", "off")
+LANGUAGES = ("en", "romaji", "ja", "none")
+
+
+def check_looks(badges: str, language: str) -> None:
+    """A `ValueError` unless these are a level of badges and a language."""
+    for what, value, allowed in (("badges", badges, BADGES), ("language", language, LANGUAGES)):
+        if value not in allowed:
+            raise ValueError(f"{what} {value!r} is unknown: allowed are {', '.join(allowed)}")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a position is looked at: from which seat, by which names, with what picked and what may be pressed."""
+
+    players: tuple[str, ...]
+    options: Mapping[str, Any]
+    seat: int | None = None  # who sits at the bottom; None looks from seat 0
+    picked: frozenset[str] = frozenset()
+    can: frozenset[str] = frozenset()  # keys that lead on
+    marks: frozenset[str] = frozenset()  # keys that a hint points at
+    origins: Mapping[str, str] = field(default_factory=dict)  # for keys that come in new, the key that they come from
+    badges: str = "full"  # what helps newcomers to read the pieces: one of BADGES
+    language: str = "en"  # what pieces are called: one of LANGUAGES
+
+    def __post_init__(self) -> None:
+        check_looks(self.badges, self.language)
+
+
+class Drawing(Protocol):
+    """What a game's drawing module offers."""
+
+    ART: str  # the symbol sheet
+
+    def draw(self, position: Position, view: View) -> str:
+        """The picture as <svg> drawings, the widest first. Pure."""
+        ...
+
+    def origins(self, before: Position, action: str, after: Position) -> dict[str, str]:
+        """Where the pieces that an action brings to light come from: key by key."""
+        ...
+
+    def presses(self, action: str) -> tuple[str, ...]:
+        """The keys that make an action."""
+        ...
+
+    def describe(self, position: Position, view: View) -> str:
+        """The picture in words, for who cannot see it."""
+        ...
+
+    def prompt(self, position: Position, view: View) -> str:
+        """What the player to move may do now."""
+        ...
+
+
+def drawing(game: str) -> Drawing:
+    """The drawing module of a game."""
+    if game not in GAMES:
+        raise ValueError(f"unknown game {game!r}: allowed are {', '.join(GAMES)}")
+    return cast(Drawing, import_module(f".{GAMES[game]}", __package__))

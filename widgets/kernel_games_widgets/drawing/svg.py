@@ -1,0 +1,107 @@
+"""The few shapes that every drawing is made of. All words are escaped here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import escape
+
+
+def text(
+    x: float, y: float, words: str, size: float = 14, anchor: str = "start", fill: str = "ink", bold: bool = False
+) -> str:
+    """A line of text, its baseline at y."""
+    style = ' font-weight="700"' if bold else ""
+    style += ' lang="ja"' if any(ord(letter) > 0x2E80 for letter in words) else ""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="var(--kg-{fill})"{style}>'
+        f"{escape(words)}</text>"
+    )
+
+
+def length(words: str, size: float) -> float:
+    """About how wide a line of text becomes."""
+    return sum(1.0 if ord(letter) > 0x2E80 else 0.52 for letter in words) * size
+
+
+def wrap(words: str, width: float, size: float) -> list[str]:
+    """The words in lines of at most this width."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if length(longer, size) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def fitting(items: Iterable[str], width: float, size: float, between: str = " · ") -> str:
+    """As many of the items as fit in one line, the first in any case."""
+    line = ""
+    for item in items:
+        longer = f"{line}{between}{item}" if line else item
+        if line and length(longer, size) > width:
+            break
+        line = longer
+    return line
+
+
+def frame(width: float, height: float, stroke: str, thickness: float, fill: str = "none", radius: float = 5) -> str:
+    """A rounded rectangle from the origin."""
+    paint = fill if fill == "none" else f"var(--kg-{fill})"
+    return (
+        f'<rect width="{width:g}" height="{height:g}" rx="{radius:g}" fill="{paint}" '
+        f'stroke="var(--kg-{stroke})" stroke-width="{thickness:g}"/>'
+    )
+
+
+def use(symbol: str, width: float, height: float) -> str:
+    return f'<use href="#kg-{symbol}" width="{width:g}" height="{height:g}"/>'
+
+
+def piece(
+    key: str,
+    x: float,
+    y: float,
+    inner: str,
+    label: str = "",
+    act: str = "",
+    can: bool = False,
+    picked: bool = False,
+    origin: str = "",
+    shows: str = "",
+) -> str:
+    """Something with a place and an identity; with `act`, something to press.
+
+    `origin` is the key that it comes from if it is new, `shows` are the keys that light up when it is pointed at.
+    """
+    pressed = ""
+    if act:
+        state = ' aria-pressed="true"' if picked else ""
+        leads = ' class="kg-can"' if can else ""
+        pressed = f' data-act="{escape(act)}" role="button"{state}{leads}'
+    elif label:
+        pressed = ' role="img"'
+    named = f' aria-label="{escape(label)}"' if label else ""
+    moved = f' data-from="{escape(origin)}"' if origin else ""
+    lit = f' data-shows="{escape(shows)}"' if shows else ""
+    return f'<g data-key="{escape(key)}" transform="translate({x:g} {y:g})"{pressed}{named}{moved}{lit}>{inner}</g>'
+
+
+def button(act: str, x: float, y: float, width: float, height: float, words: str, below: str = "") -> str:
+    """A button with its words in the middle, and smaller ones below; it is drawn only where it leads on."""
+    inner = frame(width, height, "accent", 2.5, "card", 10)
+    size = min(19, 1.7 * width / len(words))
+    inner += text(width / 2, height / 2 + size / 3 - (9 if below else 0), words, size, "middle", bold=True)
+    if below:
+        inner += text(width / 2, height / 2 + 18, below, min(13, 1.9 * width / len(below)), "middle", "quiet")
+    return piece(f"button-{act}", x, y, inner, f"{words} {below}".strip(), act, can=True)
+
+
+def spread(n: int, x: float, width: float, size: float, gap: float) -> Iterable[float]:
+    """Where n things of one size stand in a row from x: side by side with a gap, or overlapping to fit the width."""
+    step = size + gap
+    if n > 1:
+        step = min(step, (width - size) / (n - 1))
+    return [x + i * step for i in range(n)]
