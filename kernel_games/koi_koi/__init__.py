@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .position import position, read_position, resample
+from .position import position, read_position, resample, set_up
 from .rules import check_deal, deal, legal, play, result, winners
 from .state import OPTIONS, REASONS, Options, State
 from .tactics import worth
@@ -36,6 +36,7 @@ __all__ = [
     "resample",
     "result",
     "said",
+    "set_up",
     "universe",
     "why_not",
     "winners",

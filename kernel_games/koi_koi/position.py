@@ -69,6 +69,40 @@ ENTRIES = (
 # fmt: on
 
 
+def set_up(
+    hands: tuple[str, str],
+    field: str,
+    captured: tuple[str, str] = ("", ""),
+    deck: str = "",
+    phase: str = "play",
+    to_move: int = 0,
+    **entries: Any,
+) -> Position:
+    """A whole position for a lesson, from card codes with blanks between them.
+
+    Cards that are not named lie at the bottom of the deck. Other entries of a position may be given by their names.
+    """
+    flipped = entries.pop("flipped", None)
+    named = " ".join([*hands, field, *captured, deck, flipped or ""]).split()
+    given = {
+        "game": "koi-koi",
+        "phase": phase,
+        "to_move": to_move,
+        "dealer": to_move,
+        "hands": [hand.split() for hand in hands],
+        "field": field.split(),
+        "captured": [pile.split() for pile in captured],
+        "gained": [],
+        "deck": [*deck.split(), *(code for code in CODES if code not in named)],
+        "flipped": flipped,
+        "caller": None,
+        "number": 1,
+        "scores": [0, 0],
+        "result": None,
+    }
+    return given | read_keys(entries, ENTRIES, "a Koi-Koi position", needed=())
+
+
 def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
     """The state of a whole position, or a `ValueError` that says what is wrong with it.
 

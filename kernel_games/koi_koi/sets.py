@@ -64,11 +64,11 @@ RED_BLUE, RED, BLUES, TRIO = "red-and-blue-scrolls", "red-scrolls", "blue-scroll
 _RAIN = Need(1, RAIN, "rain man")
 _WRITTEN = Need(3, WRITTEN, "written red scroll")
 _BLUE = Need(3, BLUE, "blue scroll")
-_TRIO = Need(3, BOAR_DEER_BUTTERFLY, "of boar, deer and butterflies")
+_TRIO = Need(3, BOAR_DEER_BUTTERFLY, "boar, deer or butterflies")
 
 
 def _dry(size: int) -> Need:
-    return Need(size, DRY_BRIGHTS, "bright (not the rain man)")
+    return Need(size, DRY_BRIGHTS, "bright (not rain)")
 
 
 # fmt: off

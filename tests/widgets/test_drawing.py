@@ -1,0 +1,447 @@
+"""The picture of a Koi-Koi table: what is in it at any moment, and what can be pressed there."""
+
+import random
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kernel_games_widgets.drawing import BADGES, LANGUAGES, View, drawing
+from kernel_games_widgets.drawing.koi_koi import ART, describe, draw, origins, presses, prompt
+from kernel_games_widgets.picks import leading
+from kernel_games_widgets.still import still, tree
+from setups import at, playout, seeds, zones
+
+import kernel_games as kg
+from kernel_games.koi_koi.cards import CARDS, CODES
+from kernel_games.koi_koi.state import PHASES
+from kernel_games.koi_koi.words import points
+from kernel_games.match import game
+
+NAMES = ("Nancy", "Bruno")
+SPOKEN = {card.code: card.name for card in CARDS}
+light = settings(deadline=None, derandomize=True, max_examples=25)
+
+
+def viewed(match, seat=None, picked=(), **looks):
+    """The position and the view in which a table would show it."""
+    can = leading(match.legal_actions(), presses, picked)
+    return match.position(seat), View(match.players, match.options, seat, frozenset(picked), can, **looks)
+
+
+def drawings(markup):
+    """Each <svg> of a picture."""
+    return list(tree(markup).iter("svg"))
+
+
+def acts(svg):
+    return {element.get("data-act"): element for element in svg.iterfind(".//*[@data-act]")}
+
+
+def shown(svg):
+    """Every symbol that a drawing uses, as often as it does."""
+    return [element.get("href").removeprefix("#kg-") for element in svg.iter("use")]
+
+
+def moments(seed, plies=150, games=2):
+    """The match at every ply of random play."""
+    return playout(kg.new_match("koi-koi", players=NAMES, seed=seed, games=games), seed, plies)
+
+
+def first(phase, **options):
+    """The first moment of a phase that random play comes to."""
+    for seed in range(200):
+        match = kg.new_match("koi-koi", players=NAMES, seed=seed, games=1 if phase == "over" else 2, **options)
+        found = next((moment for moment in playout(match, seed) if moment.phase == phase), None)
+        if found:
+            return found
+    raise LookupError(phase)
+
+
+MOMENTS = {phase: first(phase) for phase in PHASES}
+everywhere = pytest.mark.parametrize("phase", PHASES)
+any_moment = given(
+    match=seeds.flatmap(lambda seed: st.sampled_from(moments(seed, plies=60))), seat=st.sampled_from([None, 0, 1])
+)
+
+
+# ---- the picture ----
+
+
+def test_the_drawing_is_found_by_the_games_name():
+    assert drawing("koi-koi").draw is draw
+    with pytest.raises(ValueError, match="'go'.*koi-koi"):
+        drawing("go")
+
+
+@light
+@any_moment
+def test_a_picture_is_pure_and_well_formed(match, seat):
+    position, view = viewed(match, seat)
+    before = repr(position)
+    picture = draw(position, view)
+    assert draw(position, view) == picture
+    assert repr(position) == before
+    assert [svg.get("viewBox") is not None for svg in drawings(picture)] == [True, True]
+
+
+@everywhere
+def test_there_is_a_wide_drawing_and_one_for_phones(phase):
+    wide, narrow = drawings(draw(*viewed(MOMENTS[phase])))
+    assert int(wide.get("data-min")) > 360
+    assert int(narrow.get("data-min")) == 0
+    sizes = [[float(n) for n in svg.get("viewBox").split()] for svg in (wide, narrow)]
+    assert sizes[0][2] > sizes[0][3], "wide"
+    assert sizes[1][2] < sizes[1][3], "high"
+
+
+@light
+@any_moment
+def test_every_card_that_may_be_seen_lies_in_one_place_and_no_other_card_is_there(match, seat):
+    position, view = viewed(match, seat)
+    deck = set(position["deck"])
+    expected = sorted(code for code in zones(position) if code is not None and code not in deck)
+    for svg in drawings(draw(position, view)):
+        assert sorted(code for code in shown(svg) if code in CODES) == expected
+        keys = [element.get("data-key") for element in svg.iterfind(".//*[@data-key]")]
+        assert len(keys) == len(set(keys)), "each key once"
+        assert set(expected) <= set(keys)
+
+
+@light
+@any_moment
+def test_a_hidden_card_is_a_back_that_cannot_be_pressed(match, seat):
+    position, view = viewed(match, seat)
+    hidden = sum(card is None for hand in position["hands"] for card in hand)
+    seen = [code for code in zones(position) if code is not None]
+    for svg in drawings(draw(position, view)):
+        assert shown(svg).count("back") >= hidden
+        assert acts(svg).keys() <= {*seen, *view.can, "deck"}
+
+
+@light
+@given(seed=seeds)
+def test_the_picture_of_a_seat_does_not_depend_on_what_it_cannot_see(seed):
+    for match in moments(seed, plies=40, games=1)[::5]:
+        for seat in (0, 1):
+            other = match.resample(seat, random.Random(seed))
+            assert draw(*viewed(match, seat)) == draw(other.position(seat), viewed(match, seat)[1])
+            assert describe(*viewed(match, seat)) == describe(other.position(seat), viewed(match, seat)[1])
+
+
+def test_the_art_sheet_holds_every_card_and_nothing_else_is_needed():
+    sheet = tree(ART)
+    symbols = {element.get("id") for element in sheet.iter("symbol")}
+    assert {f"kg-{code}" for code in CODES} | {"kg-back"} <= symbols
+    for match in MOMENTS.values():
+        assert still(draw(*viewed(match)), ART)
+
+
+def test_the_art_refers_to_nothing_outside():
+    for element in tree(ART).iter():
+        for name, value in element.items():
+            assert not (name.endswith("href") and not value.startswith("#"))
+            assert "url(" not in value or re.search(r"url\(\s*['\"]?#", value)
+
+
+# ---- pressing ----
+
+
+@light
+@any_moment
+def test_every_legal_action_can_be_pressed(match, seat):
+    seat = match.to_move if seat is not None and match.phase != "deal" else seat
+    legal = match.legal_actions()
+    for svg in drawings(draw(*viewed(match, seat))):
+        there = acts(svg)
+        for action in legal:
+            assert set(presses(action)) <= there.keys(), action
+            assert all("kg-can" in there[key].get("class").split() for key in presses(action))
+
+
+def test_every_action_of_the_universe_is_made_of_keys():
+    rules = game("koi-koi")
+    universe = rules.universe(rules.Options.read({}))
+    assert len({frozenset(presses(action)) for action in universe}) > 1000
+    assert all(presses(action) and all(presses(action)) for action in universe)
+
+
+def test_the_keys_of_an_action_are_its_cards_the_deck_or_a_button():
+    assert presses("play jan-crane") == ("jan-crane",)
+    assert presses("play jan-crane take jan-scroll") == ("jan-crane", "jan-scroll")
+    assert presses("take jan-scroll") == ("jan-scroll",)
+    assert presses("flip") == ("deck",)
+    assert [presses(action) for action in ("swap", "keep", "koi-koi", "shobu", "deal")] == [
+        ("swap",), ("keep",), ("koi-koi",), ("shobu",), ("deal",)
+    ]  # fmt: skip
+
+
+@everywhere
+def test_what_leads_on_is_marked_and_nothing_else(phase):
+    match = MOMENTS[phase]
+    position, view = viewed(match, match.to_move)
+    for svg in drawings(draw(position, view)):
+        marked = {key for key, element in acts(svg).items() if "kg-can" in (element.get("class") or "").split()}
+        assert marked == view.can
+        assert bool(marked) == (phase != "over")
+
+
+def test_a_picked_card_is_marked_as_pressed_and_so_are_those_it_may_take():
+    match = at(hand="jan-crane", field="jan-scroll jan-dregs-1 feb-warbler")
+    position, view = viewed(match, 0, picked=("jan-crane",))
+    assert view.can == {"jan-scroll", "jan-dregs-1"}
+    for svg in drawings(draw(position, view)):
+        there = acts(svg)
+        assert [key for key, element in there.items() if element.get("aria-pressed") == "true"] == ["jan-crane"]
+        assert there["jan-scroll"].get("class") == there["jan-dregs-1"].get("class") == "kg-can"
+        assert "kg-can" not in (there["feb-warbler"].get("class") or "")
+
+
+def test_a_picked_card_stands_out():
+    match = at(hand="jan-crane", field="jan-scroll jan-dregs-1")
+    picked, calm = (draw(*viewed(match, 0, picked=keys)) for keys in (("jan-crane",), ()))
+    assert picked != calm
+
+
+def test_cards_that_lead_nowhere_can_be_pressed_too_so_that_the_board_says_why():
+    match = at(hand="jan-crane", field="feb-warbler mar-curtain")
+    for svg in drawings(draw(*viewed(match, 0))):
+        assert {"jan-crane", "feb-warbler", "mar-curtain", "deck"} <= acts(svg).keys()
+
+
+@everywhere
+def test_each_key_has_a_role_and_a_name(phase):
+    match = MOMENTS[phase]
+    for svg in drawings(draw(*viewed(match))):
+        for key, element in acts(svg).items():
+            assert element.get("role") == "button"
+            assert element.get("aria-label"), key
+            if key in SPOKEN:
+                assert SPOKEN[key] in element.get("aria-label")
+
+
+@everywhere
+def test_who_moves_and_who_deals_is_said(phase):
+    match = MOMENTS[phase]
+    for svg in drawings(draw(*viewed(match))):
+        labels = [element.get("aria-label") for element in svg.iterfind(".//*[@aria-label]")]
+        moving = [name for name in NAMES for label in labels if name in label and "to move" in label]
+        assert moving == ([] if match.to_move is None else [NAMES[match.to_move]])
+        assert any(NAMES[match.position()["dealer"]] in label and "dealer" in label for label in labels)
+
+
+def test_the_sets_of_a_pile_are_said_with_their_points():
+    match = at(hand="apr-cuckoo", pile="jan-crane mar-curtain aug-moon")
+    for svg in drawings(draw(*viewed(match))):
+        labels = [element.get("aria-label") or "" for element in svg.iterfind(".//*[@aria-label]")]
+        assert any("Three Brights" in label and "Nancy" in label for label in labels)
+
+
+@everywhere
+def test_a_hint_is_marked(phase):
+    match = MOMENTS[phase]
+    for action in match.legal_actions()[:1]:
+        marked = draw(*viewed(match, match.to_move, marks=frozenset(presses(action))))
+        assert marked != draw(*viewed(match, match.to_move)) or phase in ("swap", "call", "deal"), "one of few buttons"
+        assert [acts(svg).keys() for svg in drawings(marked)] == [
+            acts(svg).keys() for svg in drawings(draw(*viewed(match, match.to_move)))
+        ]
+
+
+@everywhere
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_looks_change_nothing_that_can_be_pressed(phase, seat):
+    match = MOMENTS[phase]
+    for badges in BADGES:
+        for language in LANGUAGES:
+            picture = draw(*viewed(match, seat, badges=badges, language=language))
+            for svg, plain in zip(drawings(picture), drawings(draw(*viewed(match, seat))), strict=True):
+                assert acts(svg).keys() == acts(plain).keys()
+                assert sorted(shown(svg)) == sorted(shown(plain))
+
+
+@pytest.mark.parametrize("language", ["en", "romaji", "ja"])
+def test_cards_are_named_in_the_chosen_language(language):
+    match = at(hand="aug-moon", field="oct-deer")
+    names = {code: getattr(card.short, language) for code, card in zip(CODES, CARDS, strict=True)}
+    for svg in drawings(draw(*viewed(match, 0, language=language))):
+        words = "".join(svg.itertext())
+        assert names["aug-moon"] in words
+        assert names["oct-deer"] in words
+
+
+def test_names_can_be_left_out():
+    match = at(hand="aug-moon", field="oct-deer")
+    named, plain = ("".join(tree(draw(*viewed(match, 0, language=each))).itertext()) for each in ("en", "none"))
+    assert "deer" in named
+    assert "deer" not in plain
+    assert "moon" not in plain
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_comes_to_light_comes_from_where_it_was(seed, seat):
+    backs = {f"back-{owner}-{n}" for owner in (0, 1) for n in range(8)}
+    for before, after in pairwise(moments(seed, plies=60)):
+        old, new = before.position(seat), after.position(seat)
+        found = origins(old, after.history[-1], new)
+        assert found.keys() <= {code for code in zones(new) if code} | backs, "nothing hidden is named"
+        assert set(found.values()) <= {"deck", *backs}
+        if after.history[-1] == "flip":
+            assert found == {before.position()["deck"][0]: "deck"}
+        for svg in drawings(draw(new, viewed(after, seat, origins=found)[1])):
+            come = {element.get("data-key"): element.get("data-from") for element in svg.iterfind(".//*[@data-from]")}
+            assert come.items() <= found.items()
+            assert come or not found
+
+
+# ---- the moments of a game ----
+
+
+def told(match, seat=0):
+    """The words of the wide drawing, a line each."""
+    svg = drawings(draw(*viewed(match, seat)))[0]
+    return ["".join(element.itertext()) for element in svg.iter("text")]
+
+
+def test_a_decision_says_what_is_won_and_what_is_risked():
+    match = MOMENTS["call"]
+    words = " ".join(told(match, match.to_move))
+    assert "Shōbu takes" in words
+    assert "Koi-koi plays on" in words
+    labels = [acts(svg) for svg in drawings(draw(*viewed(match, match.to_move)))]
+    assert all("Koi-koi" in there["koi-koi"].get("aria-label") for there in labels)
+    assert all("take" in there["shobu"].get("aria-label") for there in labels)
+
+
+@light
+@given(seed=seeds)
+def test_the_end_of_a_game_is_reckoned_with_its_rules(seed):
+    titles = {rule.title for rule in kg.rulebook("koi-koi")}
+    for match in moments(seed, games=1):
+        if not match.result:
+            continue
+        lines = told(match)
+        won = [f"{name} wins {points(n)}" for name, n in zip(NAMES, match.result.points, strict=True) if n]
+        assert " and ".join(won) in lines if won else "Nobody scores" in lines
+        rules = [line.removeprefix("Rule: ") for line in lines if line.startswith("Rule: ")]
+        assert rules
+        assert set(rules) <= titles
+
+
+# ---- places ----
+
+
+def corners(svg):
+    """Where each face-up card lies in the drawing's units: code, left, top, width, height."""
+    for element in svg.iterfind(".//*[@data-key]"):
+        if element.get("data-key") in CODES:
+            use = next(element.iter("use"))
+            x, y = map(float, re.match(r"translate\((\S+) (\S+)\)", element.get("transform")).groups())
+            yield element.get("data-key"), x, y, float(use.get("width")), float(use.get("height"))
+
+
+@pytest.mark.parametrize("n", [0, 1, 8, 12, 17, 20, 24])
+def test_a_field_of_any_size_stays_inside(n):
+    field = [code for code in CODES if code[:3] not in ("jan", "feb")][:n]
+    match = at(hand="jan-crane", field=" ".join(field))
+    for svg in drawings(draw(*viewed(match, 0))):
+        left, top, width, height = map(float, svg.get("viewBox").split())
+        spots = list(corners(svg))
+        assert set(field) <= {key for key, *_ in spots}
+        for key, x, y, wide, high in spots:
+            assert left <= x <= x + wide <= left + width, key
+            assert top <= y <= y + high <= top + height, key
+        places = [(x, y) for key, x, y, *_ in spots if key in field]
+        assert len(places) == len(set(places)), "no card hides another"
+
+
+@light
+@any_moment
+def test_every_card_of_every_moment_stays_inside(match, seat):
+    for svg in drawings(draw(*viewed(match, seat))):
+        left, top, width, height = map(float, svg.get("viewBox").split())
+        for key, x, y, wide, high in corners(svg):
+            assert left <= x <= x + wide <= left + width, key
+            assert top <= y <= y + high <= top + height, key
+
+
+def test_the_fullest_pile_stays_inside():
+    dregs = [code for code in CODES if "dregs" in code or code == "nov-lightning"]
+    match = at(hand="jan-crane", pile=" ".join(dregs), phase="play")
+    for svg in drawings(draw(*viewed(match))):
+        width, height = map(float, svg.get("viewBox").split()[2:])
+        spots = {key: (x, y) for key, x, y, *_ in corners(svg)}
+        assert all(0 <= spots[code][0] < width and 0 <= spots[code][1] < height for code in dregs)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_seat_that_looks_sits_at_the_bottom(seat):
+    match = MOMENTS["play"]
+    for svg in drawings(draw(*viewed(match, seat))):
+        spots = {key: y for key, _, y, *_ in corners(svg)}
+        own = [spots[code] for code in match.position(seat)["hands"][seat]]
+        field = [spots[code] for code in match.position(seat)["field"]]
+        assert min(own) > max(field)
+
+
+# ---- words ----
+
+DUE = {
+    "swap": "swap",
+    "play": "play a card",
+    "flip": "flip the top card",
+    "take": "choose",
+    "call": "koi-koi",
+    "deal": "deal",
+}
+
+
+@everywhere
+def test_the_prompt_tells_who_must_do_what(phase):
+    match = MOMENTS[phase]
+    said = prompt(*viewed(match, 0))
+    if phase == "over":
+        assert "over" in said
+        return
+    assert DUE[phase] in said
+    assert said.startswith(f"{NAMES[match.to_move]}: ") or phase == "deal", "anybody who is ready deals on"
+
+
+def test_the_prompt_names_the_flipped_card():
+    match = MOMENTS["take"]
+    assert SPOKEN[match.position()["flipped"]] in prompt(*viewed(match, 0))
+
+
+@light
+@any_moment
+def test_the_description_names_what_may_be_seen_and_no_more(match, seat):
+    position, view = viewed(match, seat)
+    said = describe(position, view)
+    hidden = [code for code in CODES if code not in zones(position)]
+    for code in CODES:
+        if code in (*position["field"], *position["captured"][0], *position["captured"][1]):
+            assert SPOKEN[code] in said
+        elif code in hidden:
+            assert SPOKEN[code] not in said
+    assert prompt(position, view) in said
+    assert all(f"{name}, {points(n)}" in said for name, n in zip(NAMES, match.scores, strict=True))
+    assert re.search(rf"game {position['number']} of 2\b", said)
+
+
+# ---- names ----
+
+ODD = ('<b>Nan & "cy"</b>', "O'Bruno <script>")
+
+
+@everywhere
+def test_names_are_escaped(phase):
+    match = kg.from_position(MOMENTS[phase].position(), players=ODD, games=MOMENTS[phase].options["games"])
+    position, view = viewed(match)
+    picture = draw(position, view)
+    assert "<b>" not in picture
+    assert "<script" not in picture
+    for svg in drawings(picture):
+        words = "".join(svg.itertext()) + "".join(element.get("aria-label", "") for element in svg.iter())
+        assert all(name in words for name in ODD)

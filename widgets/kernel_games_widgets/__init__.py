@@ -1,0 +1,9 @@
+"""Boards for Jupyter: tables to play at, and pictures of any position."""
+
+from __future__ import annotations
+
+from .board import Board
+from .static import Picture, cards, deck, draw
+from .table import Table
+
+__all__ = ["Board", "Picture", "Table", "cards", "deck", "draw"]

@@ -1,0 +1,81 @@
+"""Where everything lies on a table for Koi-Koi, for wide and for narrow boards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 60, 96  # of a card: only the ratio counts
+
+
+class Zone(NamedTuple):
+    """Where something lies: a corner, a width, and the width of its cards."""
+
+    x: float
+    y: float
+    width: float
+    card: float
+
+    @property
+    def height(self) -> float:
+        return self.card * HEIGHT / WIDTH
+
+
+class Layout(NamedTuple):
+    """A drawing of the table for boards at least `least` pixels wide. Pairs are of the other's side and one's own.
+
+    What lies below `moment` gives way to it when there is something to decide or to look back on.
+    """
+
+    least: int
+    width: int
+    height: float
+    deck: Zone
+    field: Zone
+    hands: tuple[Zone, Zone]
+    hand_rows: int
+    plates: tuple[Zone, Zone]
+    piles: tuple[Zone, Zone]
+    pile_columns: int
+    moment: Zone
+
+
+LAYOUTS = (
+    Layout(
+        least=720,
+        width=1000,
+        height=578,
+        deck=Zone(16, 100, 66, 66),
+        field=Zone(108, 100, 548, 66),
+        hands=(Zone(16, 14, 640, 44), Zone(16, 424, 640, 74)),
+        hand_rows=1,
+        plates=(Zone(680, 12, 304, 0), Zone(680, 296, 304, 0)),
+        piles=(Zone(680, 74, 304, 31), Zone(680, 358, 304, 31)),
+        pile_columns=1,
+        moment=Zone(16, 352, 640, 0),
+    ),
+    Layout(
+        least=0,
+        width=360,
+        height=820,
+        deck=Zone(8, 188, 50, 50),
+        field=Zone(68, 188, 284, 50),
+        hands=(Zone(8, 66, 344, 18), Zone(8, 588, 344, 62)),
+        hand_rows=2,
+        plates=(Zone(8, 4, 344, 0), Zone(8, 422, 344, 0)),
+        piles=(Zone(8, 100, 344, 24), Zone(8, 486, 344, 27)),
+        pile_columns=2,
+        moment=Zone(8, 386, 344, 0),
+    ),
+)
+
+
+def make_room(at: Layout, height: float) -> Layout:
+    """The layout with its lower parts moved down, if a moment of this height needs more than is there."""
+    below = [z for z in (*at.hands, *at.plates, *at.piles) if z.y > at.moment.y and z.x < at.moment.x + at.moment.width]
+    down = max(0, at.moment.y + height + 12 - min(z.y for z in below))
+
+    def move(zones: tuple[Zone, Zone]) -> tuple[Zone, Zone]:
+        first, second = (z._replace(y=z.y + down) if z in below else z for z in zones)
+        return first, second
+
+    return at._replace(hands=move(at.hands), plates=move(at.plates), piles=move(at.piles), height=at.height + down)

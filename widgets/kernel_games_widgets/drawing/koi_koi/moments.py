@@ -1,0 +1,169 @@
+"""The moments of a game of Koi-Koi: koi-koi or shōbu, and how a game ended, each point with its rule."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kernel_games.game import Position
+from kernel_games.koi_koi.cards import mask
+from kernel_games.koi_koi.sets import BIG_SCORE, Made, Score, made, nearly, score
+from kernel_games.koi_koi.why import RULE
+from kernel_games.koi_koi.words import points, reckoning
+
+from .. import View
+from ..svg import button, frame, piece, text, wrap
+
+
+class Line(NamedTuple):
+    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
+
+    words: str
+    value: str = ""
+    rule: str = ""
+
+
+def set_name(m: Made, language: str) -> str:
+    return {"romaji": m.set.romaji, "ja": m.set.japanese}.get(language, m.set.name)
+
+
+def sets_told(p: Position, view: View, seat: int) -> list[str]:
+    """The sets of a pile with their points, the sum last if there are several."""
+    held = made(mask(p["captured"][seat]), view.options["small_sets"])
+    told = [f"{set_name(m, view.language)} {m.points}" for m in held]
+    return [*told, f"= {sum(m.points for m in held)}"] if len(held) > 1 else told
+
+
+def nearly_told(p: Position, view: View, seat: int) -> list[str]:
+    """The sets that are one card short: "Seeds: one seed short"."""
+    mine, theirs = (mask(p["captured"][s]) for s in (seat, 1 - seat))
+    return [
+        f"{set_name(Made(s, 0), view.language)}: one {need.name if len(need.name) < 20 else 'card'} short"
+        for s, need in nearly(mine, theirs, view.options["small_sets"])
+    ]
+
+
+def _score(p: Position, view: View, seat: int) -> Score:
+    return score(
+        mask(p["captured"][seat]), p["caller"] == 1 - seat, view.options["small_sets"], view.options["doublings"]
+    )
+
+
+# --- Koi-koi or shōbu ---
+
+
+def decision(p: Position, view: View) -> list[str]:
+    """What is won now and what is risked, in two sentences."""
+    seat = p["to_move"]
+    now = _score(p, view, seat)
+    won = reckoning(now)
+    if not now.big:
+        won += f"; from {BIG_SCORE} on they would be doubled"
+    other = view.players[1 - seat]
+    if not p["hands"][seat]:
+        return [f"Shōbu takes {won}.", "No card is left in hand to play on with."]
+    return [
+        f"Shōbu takes {won}.",
+        f"Koi-koi plays on for a further set; if {other} completes a set first, {other} wins with doubled points, "
+        "and if the hands run out nobody scores.",
+    ]
+
+
+# --- The end of a game ---
+
+
+def ending(p: Position, view: View) -> tuple[str, list[Line]]:
+    """Who won how much, and how the points came about."""
+    reason, gained = p["result"]["reason"], p["result"]["points"]
+    if reason == "quick-victory":
+        lines = [Line(f"{name}: a quick victory", str(n), "quick-victory") for name, n in _named(view, gained) if n]
+        return _title(view, gained), lines
+    if reason in ("bad-deal", "exhausted"):
+        told = {"bad-deal": "A bad deal: the game is dealt again", "exhausted": "The hands are empty"}[reason]
+        lines = [Line(told, "0", reason)]
+        if p["caller"] is not None:
+            lines.append(Line(f"{view.players[p['caller']]}'s koi-koi found no further set", "", "further-set"))
+        return "Nobody scores", lines
+    won = _score(p, view, 0 if gained[0] else 1)
+    lines = [Line(_told(m, view.language), str(m.points), m.set.rule) for m in won.sets]
+    if won.big:
+        lines.append(Line(f"Big Score: {won.base} is {BIG_SCORE} or more", "× 2", "big-score"))
+    if won.countered:
+        limited = won.big and won.factor == 2
+        lines.append(Line("Koi-koi countered", "no more" if limited else "× 2", "counter"))
+    return _title(view, gained), lines
+
+
+def _told(m: Made, language: str) -> str:
+    if not m.extra:
+        return set_name(m, language)
+    return f"{set_name(m, language)}: {m.set.points} and {m.extra} for further cards"
+
+
+def _named(view: View, gained: list[int]) -> list[tuple[str, int]]:
+    return list(zip(view.players, gained, strict=True))
+
+
+def _title(view: View, gained: list[int]) -> str:
+    return " and ".join(f"{name} wins {points(n)}" for name, n in _named(view, gained) if n)
+
+
+# --- Drawing them ---
+
+
+def moment(p: Position, view: View, x: float, y: float, width: float, narrow: bool) -> tuple[float, str]:
+    """What there is to decide or to look back on, as a panel; its height, 0 if the phase has none, and the drawing."""
+    phase = p["phase"]
+    if phase == "call":
+        title = f"{view.players[p['to_move']]}: {', '.join(sets_told(p, view, p['to_move']))}"
+        height, inner = _sentences(title, decision(p, view), width)
+        takes = points(_score(p, view, p["to_move"]).points)
+        offered = [("koi-koi", "Koi-koi!", "play on"), ("shobu", "Shōbu!", f"take {takes}")]
+    elif phase in ("deal", "over"):
+        height, inner = _reckoning(*ending(p, view), width, narrow)
+        offered = [("deal", "Deal the next game", "")]
+    elif phase == "swap":
+        title = f"{view.players[p['to_move']]}: swap the hands?"
+        height, inner = _sentences(title, ["Both hands lie face down. Only before looking may they be swapped."], width)
+        offered = [("swap", "Swap", "take the other hand"), ("keep", "Keep", "stay as dealt")]
+    else:
+        return 0, ""
+    offered = [each for each in offered if each[0] in view.can]
+    inner += _row(offered, height, width)
+    height += 72 if offered else 0
+    panel = frame(width, height, "gold", 2, "card", 10) + inner
+    return height, piece("moment", x, y, panel)
+
+
+def _row(offered: list[tuple[str, str, str]], y: float, width: float) -> str:
+    """Large buttons side by side."""
+    if not offered:
+        return ""
+    each = min(280, (width - 12) / len(offered) - 12)
+    start = (width - len(offered) * (each + 12) + 12) / 2
+    return "".join(button(act, start + i * (each + 12), y, each, 60, *words) for i, (act, *words) in enumerate(offered))
+
+
+def _sentences(title: str, sentences: list[str], width: float) -> tuple[float, str]:
+    y = 24.0
+    inner = ""
+    for bold, size, words in [(True, 17, title), *((False, 14, s) for s in sentences)]:
+        for line in wrap(words, width - 28, size * (1.08 if bold else 1)):
+            inner += text(14, y, line, size, bold=bold)
+            y += size + 5
+        y += 3
+    return y - 4, inner
+
+
+def _reckoning(title: str, lines: list[Line], width: float, narrow: bool) -> tuple[float, str]:
+    """A title, then what, how much, and by which rule; on a narrow table the rule stands below."""
+    inner = text(14, 25, title, 17, bold=True)
+    y = 48.0
+    for line in lines:
+        rule = f"Rule: {RULE[line.rule].title}"
+        inner += text(14, y, line.words, 14)
+        inner += text(width - 14 if narrow else 0.58 * width, y, line.value, 14, "end", bold=True)
+        if narrow:
+            y += 16
+        inner += text(14 if narrow else 0.62 * width, y, rule, 12, fill="quiet")
+        y += 21
+    return y - 5, inner

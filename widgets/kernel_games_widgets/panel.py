@@ -1,0 +1,103 @@
+"""What stands beside a board: the buttons and choices of a table, the log in words and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import ipywidgets as widgets
+from markupsafe import Markup
+
+from kernel_games.game import Game, game
+from kernel_games.match import Match, Round
+
+from .session import AUTO, SITTERS, Session
+
+LABEL = {"description_width": "10rem"}
+FIELD = {"width": "100%", "max_width": "26rem"}
+BADGES_SAID = {"full": "month and category", "month": "month only", "off": "none"}
+LANGUAGES_SAID = {"en": "English", "romaji": "Japanese in Latin letters", "ja": "Japanese", "none": "none"}
+
+
+class Controls(widgets.VBox):
+    """The controls of a table. Built once; the table listens to them and enables what makes sense."""
+
+    def __init__(
+        self, rules: Game, session: Session, chosen: dict[str, Any], badges: str, language: str, show_all: bool
+    ) -> None:
+        self.undo = widgets.Button(description="Undo", tooltip="Back to the last choice that a person made")
+        self.redo = widgets.Button(description="Redo", tooltip="On to the next choice that a person made")
+        self.hint = widgets.Button(description="Hint", tooltip="What a sensible player would do")
+        self.play_on = widgets.Button(description="Play on from here", tooltip="Forget the moves that came later")
+        self.show_all = widgets.Checkbox(description="Show all hands", indent=False, value=show_all)
+        self.settings = widgets.ToggleButton(description="Settings", tooltip="Players, looks and a new match")
+        players = session.line.players
+        self.seats = [_choice(name, SITTERS, sitter) for name, sitter in zip(players, session.seats, strict=True)]
+        self.auto = _choice("Plays by itself", _said(AUTO), session.auto)
+        self.badges = _choice("Badges", _said(BADGES_SAID), badges)
+        self.language = _choice("Names", _said(LANGUAGES_SAID), language)
+        self.options = {
+            o.name: _choice(o.title, zip(o.words or map(str, o.allowed), o.allowed, strict=True), chosen[o.name])
+            for o in rules.OPTIONS
+        }
+        self.seed = widgets.Text(description="Seed", placeholder="a new one each time", style=LABEL, layout=FIELD)
+        self.begin = widgets.Button(description="Begin a new match", layout={"width": "auto"})
+        new = widgets.VBox([*self.options.values(), self.seed, self.begin])
+        self.form = widgets.HBox([widgets.VBox([*self.seats, self.auto, self.badges, self.language]), new])
+        self.form.layout.display = "none"
+        self.form.add_class("kg-form")
+        row = widgets.HBox([self.undo, self.redo, self.hint, self.play_on, self.settings, self.show_all])
+        row.layout.flex_flow = "row wrap"
+        super().__init__([row, self.form])
+        self.add_class("kg-controls")
+        self.settings.observe(self._unfold, names="value")
+
+    def _unfold(self, change: dict[str, Any]) -> None:
+        self.form.layout.display = None if change["new"] else "none"
+
+    def wanted(self) -> dict[str, Any]:
+        """The options and the seed that the form asks for. ValueError if the seed is no whole number."""
+        typed = self.seed.value.strip()
+        try:
+            seed = int(typed) if typed else None
+        except ValueError:
+            raise ValueError(f"The seed {typed!r} is not a whole number; leave it empty to draw a new one.") from None
+        return {"seed": seed, **{name: choice.value for name, choice in self.options.items()}}
+
+
+def _said(words: dict[str, str]) -> list[tuple[str, str]]:
+    return [(said, value) for value, said in words.items()]
+
+
+def _choice(title: str, values: Iterable[Any], value: object) -> widgets.Dropdown:
+    return widgets.Dropdown(description=title, options=list(values), value=value, style=LABEL, layout=FIELD)
+
+
+def log(sentences: Iterable[str]) -> str:
+    """The moves of a game in words, the newest first."""
+    items = [Markup("<li>{}</li>").format(sentence) for sentence in sentences]
+    return (
+        f'<section class="kg-log" tabindex="0" role="region" aria-label="Moves of this game, the newest first">'
+        f"<ol reversed>{''.join(reversed(items))}</ol></section>"
+    )
+
+
+def score_sheet(match: Match, rounds: Sequence[Round]) -> str:
+    """The points of each finished deal, and the totals."""
+    rules = game(match.game)
+    head = Markup("").join(Markup('<th scope="col">{}</th>').format(name) for name in match.players)
+    rows = Markup("").join(
+        Markup('<tr><th scope="row">{}</th>{}<td>{}</td></tr>').format(
+            r.number, _cells(points or "–" for points in r.points), rules.REASONS[r.reason]
+        )
+        for r in rounds
+    )
+    return Markup(
+        '<table class="kg-sheet"><caption>Score sheet</caption><thead><tr><th scope="col">{}</th>{}'
+        '<th scope="col">Ended by</th></tr></thead><tbody>{}</tbody>'
+        '<tfoot><tr><th scope="row">Total</th>{}<td></td></tr></tfoot></table>'
+    ).format(rules.ROUND.capitalize(), head, rows, _cells(match.scores))
+
+
+def _cells(values: Iterable[object]) -> Markup:
+    return Markup("").join(Markup("<td>{}</td>").format(value) for value in values)

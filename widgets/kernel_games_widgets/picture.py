@@ -1,0 +1,78 @@
+"""The whole picture of a board: a game's drawing, and around it what is said, the timeline, or a curtain."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from .drawing import Drawing, View
+from .session import Session
+
+FEW = 20  # actions: after more of them at once nothing travels
+
+
+def view(session: Session, drawing: Drawing, seat: int | None, last: int, badges: str, language: str) -> View:
+    """How `seat` looks at the session now; `last` is the ply that it saw before."""
+    match = session.match
+    return View(
+        players=match.players,
+        options=match.options,
+        seat=seat,
+        picked=frozenset(session.picks.picked),
+        can=session.can(),
+        marks=frozenset(drawing.presses(session.hint)) if session.hint else frozenset(),
+        origins=_origins(session, drawing, seat, last),
+        badges=badges,
+        language=language,
+    )
+
+
+def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) -> dict[str, str]:
+    """Where the pieces come from that were brought to light since `last`."""
+    found: dict[str, str] = {}
+    if session.ply - last < FEW:
+        for ply in range(last, session.ply):
+            before, after = session.at(ply).position(seat), session.at(ply + 1).position(seat)
+            found |= drawing.origins(before, session.line.history[ply], after)
+    return found
+
+
+def picture(session: Session, drawing: Drawing, view: View) -> str:
+    """The drawing, a message, a note beside a refused key, a button to confirm, and the timeline."""
+    position = session.match.position(view.seat)
+    parts = [drawing.draw(position, view), _said(session, drawing.prompt(position, view), view.seat)]
+    if session.refused_key:
+        note = '<p class="kg-beside" data-key="beside" data-beside="{}" aria-hidden="true">{}</p>'
+        parts.append(Markup(note).format(session.refused_key, session.refusal))
+    if session.picks.confirm:
+        label = f"Play {len(session.picks.picked)} cards"
+        parts.append(f'<button data-key="confirm" data-act="confirm" class="kg-can">{label}</button>')
+    played = len(session.line.history)
+    if played:
+        parts.append(
+            f'<label data-key="timeline">Move <input type="range" data-act="ply" min="0" max="{played}" '
+            f'value="{session.ply}"/> <span>{session.ply} of {played}</span></label>'
+        )
+    return "".join(parts)
+
+
+def _said(session: Session, prompt: str, seat: int | None) -> Markup:
+    """What happened since a person last decided, or why not; and what is to be done now."""
+    match = session.match
+    if session.is_past:
+        prompt = f"Looking back: move {session.ply} of {len(session.line.history)}. {prompt}"
+    elif session.opponents_turn():
+        prompt = f"{match.players[match.to_move or 0]} is thinking."
+    if session.hint:
+        prompt = f"Hint: {session.hint}. {prompt}"
+    words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news())
+    kind = "kg-say kg-refusal" if session.refusal else "kg-say"
+    return Markup('<p class="{}" role="status" data-key="say">{} <strong>{}</strong></p>').format(kind, words, prompt)
+
+
+def curtain(name: str, refusal: str) -> Markup:
+    """What is shown until the next person has taken the screen."""
+    said = Markup('<p class="kg-refusal" role="alert">{}</p>').format(refusal) if refusal else ""
+    return Markup(
+        '<div class="kg-curtain" data-key="curtain">{}<p role="status">Pass the screen to <strong>{}</strong>.</p>'
+        '<button data-key="ready" data-act="ready" class="kg-can">I am {}: show my hand</button></div>'
+    ).format(said, name, name)

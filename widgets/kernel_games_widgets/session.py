@@ -1,0 +1,205 @@
+"""What happens at a table, without any widget: the match, who sits where, what is picked, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kernel_games.game import game
+from kernel_games.match import Match
+from kernel_games.opponents import OPPONENTS, choose
+from kernel_games.shuffle import Rng, rng_for
+
+from .picks import Outcome, hold, leading, press
+
+PERSON = "person"
+SITTERS = (PERSON, *OPPONENTS)
+AUTO = {"all": "all forced moves", "moves": "all but the deal", "none": "nothing"}  # what is played by itself
+Presses = Callable[[str], tuple[str, ...]]
+
+
+class Session:
+    """A match in play. `line` is all that was played, `ply` how much of it is shown, `seats` who plays each seat.
+
+    People act by `press`, with the keys of a picture (`presses` tells which keys make an action), or by `play`.
+    """
+
+    def __init__(self, match: Match, seats: Sequence[str] | None, presses: Presses, auto: str) -> None:
+        if auto not in AUTO:
+            raise ValueError(f"auto {auto!r} is unknown: allowed are {', '.join(AUTO)}")
+        self.seats = _read_seats(seats, match)
+        self.auto = auto
+        self.presses = presses
+        self.show_all = False
+        self.begin(match)
+
+    def begin(self, match: Match) -> None:
+        """Play this match from now on."""
+        self.line = match
+        self.ply = len(match.history)
+        self.ready: int | None = None  # at a table with several people: who is looking
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing is picked, refused or hinted at."""
+        self.picks = Outcome()
+        self.refusal = ""
+        self.refused_key = ""
+        self.hint = ""
+
+    # --- What is shown ---
+
+    @property
+    def match(self) -> Match:
+        """The match as it is shown, which may be an earlier moment of all that was played."""
+        return self.at(self.ply)
+
+    @property
+    def is_past(self) -> bool:
+        return self.ply < len(self.line.history)
+
+    def at(self, ply: int) -> Match:
+        """The match after so many actions."""
+        return self.line.back(len(self.line.history) - ply)
+
+    def people_act(self, match: Match) -> bool:
+        """Is it for a person to act? The next deal comes when a person is ready for it, whoever deals."""
+        if match.to_move is None:
+            return False
+        return PERSON in self.seats if match.phase == "deal" else self.seats[match.to_move] == PERSON
+
+    def viewer(self) -> int | None:
+        """The seat whose view is shown; None, for the whole truth, if all is shown or no person sits here."""
+        people = [seat for seat, sitter in enumerate(self.seats) if sitter == PERSON]
+        if self.show_all:
+            return None
+        if len(people) > 1 and self.ready is not None:
+            return self.ready
+        return people[0] if people else None
+
+    def curtain(self) -> str | None:
+        """At a table with several people, the one who must take the screen before anything is shown."""
+        match = self.match
+        if self.show_all or self.seats.count(PERSON) < 2 or match.phase == "deal" or not self.people_act(match):
+            return None
+        return None if match.to_move == self.ready else match.players[match.to_move or 0]
+
+    def can(self) -> frozenset[str]:
+        """The keys that lead on."""
+        match = self.match
+        if not self.people_act(match):
+            return frozenset()
+        return leading(match.legal_actions(), self.presses, self.picks.picked)
+
+    def news(self) -> range:
+        """The actions to tell: all since the last time that a person decided."""
+        first = self.ply
+        while first > 1 and not self._is_choice(first - 1):
+            first -= 1
+        return range(first, self.ply + 1)
+
+    # --- What people do ---
+
+    def press(self, key: str) -> None:
+        """A key was pressed; "escape" lets go of what is picked. A refusal is kept in `refusal`."""
+        match, picked = self.match, self.picks.picked
+        self.clear()
+        if key == "escape":
+            return
+        if key == "ready":
+            self.ready = match.to_move
+        elif match.is_over:
+            self._refuse(key, match, "deal")
+        elif not self.people_act(match):
+            self.refusal = f"It is {match.players[match.to_move or 0]}'s turn."
+        elif key == "confirm":
+            self.picks = hold(picked, match.legal_actions(), self.presses)
+            if self.picks.confirm:
+                self.play(self.picks.confirm)
+        else:
+            self._pick(key, picked, match)
+
+    def _pick(self, key: str, picked: tuple[str, ...], match: Match) -> None:
+        legal, rules = match.legal_actions(), game(match.game)
+        outcome = press(key, picked, legal, self.presses, rules.universe(rules.Options.read(match.options)))
+        if outcome.action:
+            return self.play(outcome.action)
+        self.picks = hold(outcome.picked, legal, self.presses)
+        if outcome.refused:
+            self._refuse(key, match, outcome.refused)
+        elif outcome.picked == picked:
+            self.refusal = "That leads nowhere now."
+
+    def _refuse(self, key: str, match: Match, action: str) -> None:
+        rule = match.why_not(action)
+        if rule:
+            self.refusal = f"{match.because(action)} (Rule: {rule.title})"
+            self.refused_key = key
+
+    def play(self, action: str) -> None:
+        """Play an action at the moment shown; what was played after it is forgotten. `IllegalAction` if refused."""
+        self.line = self.match.apply(action)
+        self.ply = len(self.line.history)
+        if action == "deal":
+            self.ready = None
+        self.clear()
+
+    def go_to(self, ply: int) -> None:
+        """Show the match as it was after so many actions."""
+        if not 0 <= ply <= len(self.line.history):
+            raise ValueError(f"there is no move {ply}: allowed are 0 to {len(self.line.history)}")
+        self.ply = ply
+        self.clear()
+
+    def undo(self) -> None:
+        """Back to the last real choice of a person, or to the beginning."""
+        self.go_to(max((ply for ply in range(self.ply) if self._is_choice(ply)), default=0))
+
+    def redo(self) -> None:
+        """On to the next real choice of a person, or to the end."""
+        later = range(self.ply + 1, len(self.line.history))
+        self.go_to(next((ply for ply in later if self._is_choice(ply)), len(self.line.history)))
+
+    def play_on(self) -> None:
+        """Forget all that was played after the moment shown."""
+        self.line = self.match
+        self.clear()
+
+    def give_hint(self) -> None:
+        """Point at what a sensible opponent would do."""
+        match = self.match
+        self.clear()
+        if self.people_act(match):
+            self.hint = choose("greedy", match, match.to_move or 0, luck(match))
+
+    def _is_choice(self, ply: int) -> bool:
+        match = self.at(ply)
+        return self.people_act(match) and len(match.legal_actions()) > 1
+
+    # --- What happens by itself ---
+
+    def opponents_turn(self) -> bool:
+        """Is an opponent to play, at the end of all that was played?"""
+        return not self.is_past and not self.line.is_over and not self.people_act(self.line)
+
+    def forced(self) -> str | None:
+        """The action that a person could but repeat, if it is to be played by itself."""
+        if self.is_past or self.auto == "none" or self.curtain() or not self.people_act(self.line):
+            return None
+        if self.line.phase == "deal" and self.auto != "all":
+            return None
+        legal = self.line.legal_actions()
+        return legal[0] if len(legal) == 1 else None
+
+
+def luck(match: Match) -> Rng:
+    """An opponent's luck depends on the moment alone, so stepping back and forth changes nothing."""
+    return rng_for(match.seed, 1_000_000 + len(match.history))
+
+
+def _read_seats(seats: Sequence[str] | None, match: Match) -> tuple[str, ...]:
+    n = len(match.players)
+    chosen: tuple[Any, ...] = (PERSON, *["greedy"] * (n - 1)) if seats is None else tuple(seats)
+    if len(chosen) != n or any(sitter not in SITTERS for sitter in chosen):
+        raise ValueError(f"seats must name who plays each of the {n} seats, out of {', '.join(SITTERS)}; not {seats!r}")
+    return chosen

@@ -1,0 +1,51 @@
+"""A match as a picture, for who wants to look and not to play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kernel_games.koi_koi.cards import CARDS, INDEX
+from kernel_games.match import Match
+
+from .drawing import View, drawing, hanafuda
+from .still import img, still
+
+
+class Picture:
+    """A picture of a position: shown by notebooks, saved by `save`. `svg` is its text, `alt` the same in words."""
+
+    def __init__(self, svg: str, alt: str) -> None:
+        self.svg = svg
+        self.alt = alt
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to an .svg file."""
+        Path(path).write_text(self.svg, encoding="utf-8")
+
+    def __repr__(self) -> str:
+        return f"Picture({self.alt})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": str(img(self.svg, self.alt))}
+
+
+def deck() -> Picture:
+    """The hanafuda deck on one sheet of A4, to look at or to print."""
+    named = ", ".join(card.name for card in CARDS)
+    return Picture(still(hanafuda.deck_sheet(), hanafuda.ART), f"The hanafuda deck: {named}")
+
+
+def cards(codes: str, language: str = "en") -> Picture:
+    """Some hanafuda cards in a row, by their codes with blanks between them, named in "en", "romaji" or "ja"."""
+    chosen = codes.split()
+    markup = hanafuda.card_row(chosen, language)
+    return Picture(still(markup, hanafuda.ART), ", ".join(CARDS[INDEX[code]].name for code in chosen))
+
+
+def draw(match: Match, seat: int | None = None, badges: str = "full", language: str = "en") -> Picture:
+    """The match as it stands: the whole truth, or what `seat` may see. Badges and language as for a `Table`."""
+    drawn = drawing(match.game)
+    view = View(match.players, match.options, seat, badges=badges, language=language)
+    position = match.position(seat)
+    return Picture(still(drawn.draw(position, view), drawn.ART), drawn.describe(position, view))

@@ -1,0 +1,278 @@
+"""A table to play at: a session with its board, its controls, its log and its score sheet."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as widgets
+
+from kernel_games.game import game
+from kernel_games.match import Match, new_match
+from kernel_games.opponents import Thinking, choose, opponent
+
+from . import picture
+from .board import Board
+from .drawing import check_looks, drawing
+from .panel import Controls, log, score_sheet
+from .session import Session, luck
+
+PACE = float(os.environ.get("KERNEL_GAMES_PACE", "0.7"))  # seconds before a move that is played by itself
+SEED = os.environ.get("KERNEL_GAMES_SEED")  # for matches made without a seed, so that whole pages can be repeated
+LONG = 12  # so many times the pace passes before the next game is dealt by itself: there is something to read
+SOON = 0.05  # seconds after the board until log and score sheet follow
+BUDGET = 1.0  # seconds that an opponent may think
+
+
+class Table(widgets.VBox):
+    """A match to play in a notebook.
+
+    `seats` says who plays each seat: "person", "random" or "greedy"; by default a person against greedy.
+    `match` begins from a match that exists, otherwise `players`, `seed`, `deal` and options make a new one.
+    `pace` is the pause in seconds before what is played by itself; 0 plays it at once. That is an opponent's move, and
+    with `auto` "all" every forced move of a person, with "moves" all of them but the deal, with "none" nothing else.
+    `badges` ("full", "month", "off") and `language` ("en", "romaji", "ja", "none") say how pieces are marked and named.
+    """
+
+    def __init__(
+        self,
+        game_name: str = "koi-koi",
+        players: Sequence[str] | int | None = None,
+        seats: Sequence[str] | None = None,
+        match: Match | None = None,
+        pace: float | None = None,
+        auto: str = "all",
+        show_all: bool = False,
+        badges: str = "full",
+        language: str = "en",
+        **options: Any,
+    ) -> None:
+        if match is not None and (players is not None or options):
+            raise ValueError("a table takes a match, or what makes a new one, but not both")
+        match = _new_match(game_name, players, options) if match is None else match
+        self._drawing = drawing(match.game)
+        self.session = Session(match, seats, self._drawing.presses, auto)
+        self.session.show_all = show_all
+        check_looks(badges, language)
+        self.pace = PACE if pace is None else _read_pace(pace)
+        self._task: asyncio.Task[None] | None = None
+        self._shown = self.session.ply
+        self._telling: asyncio.TimerHandle | None = None
+        self.board = Board(art=self._drawing.ART)
+        self.controls = Controls(game(match.game), self.session, match.options, badges, language, show_all)
+        self.journal = widgets.HTML()
+        self.sheet = widgets.HTML()
+        words = widgets.HBox([self.journal, self.sheet])
+        words.add_class("kg-words")
+        super().__init__([self.board, self.controls, words])
+        self._listen()
+        self._go_on()
+
+    @property
+    def match(self) -> Match:
+        """The match as it is shown, which may be an earlier moment of all that was played."""
+        return self.session.match
+
+    @property
+    def line(self) -> Match:
+        """The match with all that was played."""
+        return self.session.line
+
+    @property
+    def ply(self) -> int:
+        """How many of the actions played are shown."""
+        return self.session.ply
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays each seat."""
+        return self.session.seats
+
+    # --- What people do ---
+
+    def _listen(self) -> None:
+        guarded, controls = self.board.guarded, self.controls
+        self.board.on_press(self.press)
+        for button, handler in (
+            (controls.undo, self.undo),
+            (controls.redo, self.redo),
+            (controls.play_on, self.play_on),
+            (controls.hint, self.hint),
+            (controls.begin, self._begin),
+        ):
+            button.on_click(guarded(lambda _, do=handler: do()))
+        for choice in (controls.badges, controls.language):
+            choice.observe(guarded(lambda _: self._show()), names="value")
+        for choice in (*controls.seats, controls.auto, controls.show_all):
+            choice.observe(guarded(lambda _: self._sit()), names="value")
+
+    def press(self, key: str) -> None:
+        """A key of the picture was pressed: a piece, a button, "ply 12" for the timeline, or "escape"."""
+        if key.startswith("ply "):
+            return self.go_to(int(key.removeprefix("ply ")))
+        before = self.session.line
+        self.session.press(key)
+        if self.session.line is before and key != "ready":
+            self._show()
+        else:
+            self._go_on()
+
+    def play(self, action: str) -> None:
+        """Play an action at the moment shown; what was played after it is forgotten. `IllegalAction` if refused."""
+        self.session.play(action)
+        self._go_on()
+
+    def go_to(self, ply: int) -> None:
+        """Show the match as it was after so many actions."""
+        self.session.go_to(ply)
+        self._go_on()
+
+    def undo(self) -> None:
+        """Back to the last real choice of a person, or to the beginning."""
+        self.session.undo()
+        self._go_on()
+
+    def redo(self) -> None:
+        """On to the next real choice of a person, or to the end."""
+        self.session.redo()
+        self._go_on()
+
+    def play_on(self) -> None:
+        """Forget all that was played after the moment shown, and go on from here."""
+        self.session.play_on()
+        self._go_on()
+
+    def hint(self) -> None:
+        """Point at what a sensible opponent would do."""
+        self.session.give_hint()
+        self._show()
+
+    def new_match(self, seed: int | None = None, **options: Any) -> None:
+        """A new match for the same players; options that are not named stay as they are."""
+        options = {**self.line.options, **options, "seed": seed}
+        self.session.begin(_new_match(self.line.game, self.line.players, options))
+        self._go_on()
+
+    def _begin(self) -> None:
+        try:
+            self.new_match(**self.controls.wanted())
+        except ValueError as problem:
+            self.session.clear()
+            self.session.refusal = str(problem)
+            self._show()
+
+    def _sit(self) -> None:
+        self.session.seats = tuple(choice.value for choice in self.controls.seats)
+        self.session.auto = self.controls.auto.value
+        self.session.show_all = self.controls.show_all.value
+        self.session.clear()
+        self._go_on()
+
+    # --- What happens by itself ---
+
+    def _go_on(self) -> None:
+        """Show what is, and play what is played by itself: step by step if there is a pace to keep, else at once."""
+        if self._task:
+            self._task.cancel()
+        self._task = None
+        if self.pace > 0 and _loop_runs():
+            if self.session.opponents_turn() or self.session.forced():
+                self._task = asyncio.ensure_future(self._run())
+        else:
+            while self.session.opponents_turn() or self.session.forced():
+                self.session.play(self.session.forced() or self._chosen())
+        self._show()
+
+    def _chosen(self) -> str:
+        match, seat = self.line, self.line.to_move or 0
+        return choose(self.session.seats[seat], match, seat, luck(match), BUDGET)
+
+    async def _run(self) -> None:
+        session, now = self.session, asyncio.get_running_loop().time
+        with self.board.guarding():
+            while session.opponents_turn() or session.forced():
+                match, seat = session.line, session.line.to_move or 0
+                start, action = now(), session.forced()
+                pause = LONG * self.pace if action and match.phase == "deal" else self.pace
+                if action is None:
+                    action = await _thought(opponent(session.seats[seat])(match, seat, luck(match), BUDGET))
+                await asyncio.sleep(start + pause - now())
+                session.play(action)
+                self._show()
+
+    # --- What is shown ---
+
+    def _show(self) -> None:
+        """Bring board, log, sheet and buttons up to date."""
+        session, match = self.session, self.session.match
+        curtain = session.curtain()
+        if curtain:
+            self.board.alt = f"Pass the screen to {curtain}."
+            self.board.show(picture.curtain(curtain, session.refusal))
+        else:
+            seat = session.viewer()
+            looks = {"badges": self.controls.badges.value, "language": self.controls.language.value}
+            view = picture.view(session, self._drawing, seat, self._shown, **looks)
+            self.board.alt = self._drawing.describe(match.position(seat), view)
+            self.board.show(picture.picture(session, self._drawing, view))
+        self._shown = session.ply
+        self.controls.undo.disabled = session.ply == 0
+        self.controls.redo.disabled = self.controls.play_on.disabled = not session.is_past
+        self.controls.hint.disabled = not session.people_act(match)
+        if self._telling:
+            self._telling.cancel()
+        if _loop_runs():  # the board first: it is what a person waits for
+            self._telling = asyncio.get_running_loop().call_later(SOON, self.board.guarded(self._tell))
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Bring log and score sheet up to date."""
+        session, match = self.session, self.session.match
+        first = next((ply for ply in range(session.ply, 0, -1) if match.history[ply - 1] == "deal"), 0)
+        seat = session.viewer()
+        self.journal.value = log(match.said(ply, seat) for ply in range(first, session.ply + 1))
+        self.sheet.value = score_sheet(match, match.rounds)
+
+    def __repr__(self) -> str:
+        return f"Table({self.line.game}: {', '.join(self.line.players)})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live table, and for saved outputs the picture of its board."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        still = self.board._repr_mimebundle_(**kwargs)
+        if bundle and still and "text/html" in still[0]:
+            bundle["text/html"] = still[0]["text/html"]
+        return bundle
+
+
+def _new_match(name: str, players: Sequence[str] | int | None, options: dict[str, Any]) -> Match:
+    if options.get("seed") is None and SEED:
+        options = {**options, "seed": int(SEED)}
+    return new_match(name, players=players, **options)
+
+
+def _read_pace(pace: float) -> float:
+    if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
+        raise ValueError(f"pace {pace!r} is not possible: allowed are 0 to 60 seconds")
+    return float(pace)
+
+
+def _loop_runs() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+async def _thought(thinking: Thinking) -> str:
+    """The action that an opponent settles on; the page stays alive meanwhile."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            return str(done.value)
+        await asyncio.sleep(0)
