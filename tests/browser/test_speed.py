@@ -1,0 +1,84 @@
+"""How long a press takes to be seen, beside a bare button of ipywidgets in the same page and the same run."""
+
+import json
+from statistics import median
+
+import pytest
+import servers
+
+MOST = 1.5  # times a bare button
+PRESSES = 40
+RUNS = 3
+
+CELL = """
+import ipywidgets as widgets
+from kernel_games_widgets import Table
+
+button, label = widgets.Button(description="Bare"), widgets.Label("0")
+button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
+button.add_class("toy-button")
+label.add_class("toy-label")
+table = Table("koi-koi", seats=["person", "person"], show_all=True, auto="none", seed=8, pace=0)
+widgets.VBox([button, label, table])
+"""
+
+# Milliseconds from a click to the task after the frame that follows the change.
+MEASURE = """async (presses) => {
+  const drawn = (change) => change.type !== "attributes" || ["transform", "value"].includes(change.attributeName);
+  const seen = (where) => new Promise((done) => {
+    const watch = new MutationObserver((changes) => { if (changes.some(drawn)) watch.disconnect(), done(); });
+    watch.observe(where, { attributes: true, characterData: true, childList: true, subtree: true });
+  });
+  const task = () => new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done();
+    channel.port2.postMessage(0);
+  });
+  const frame = () => new Promise((done) => requestAnimationFrame(() => task().then(done)));
+  const rest = (time) => new Promise((done) => setTimeout(done, time));
+  async function time(pressed, where) {
+    const start = performance.now();
+    const change = seen(where);
+    pressed.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await change;
+    await frame();
+    const took = performance.now() - start;
+    return took;
+  }
+  const bare = [], board = [];
+  const view = document.querySelector(".kg-view");
+  for (let n = 0; n < presses; n++) {
+    bare.push(await time(document.querySelector(".toy-button"), document.querySelector(".toy-label")));
+    await rest(50);
+    const keys = [...view.querySelectorAll(".kg-can")];
+    board.push(await time(keys[n % keys.length], view));
+    await rest(350); // until no card glides any more
+  }
+  return [bare, board];
+}"""
+
+
+@pytest.fixture
+def toy(tmp_path):
+    """A Voilà with a bare button and a table in one page. Each press plays one move: nobody answers it."""
+    cell = {"cell_type": "code", "id": "toy", "metadata": {}, "source": CELL, "outputs": [], "execution_count": None}
+    spec = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    notebook = {"cells": [cell], "metadata": spec, "nbformat": 4, "nbformat_minor": 5}
+    (pages / "toy.ipynb").write_text(json.dumps(notebook))
+    with servers._running(["voila", str(pages), "--Voila.port_retries=0"], tmp_path, "", {}) as address:
+        yield address + "voila/render/toy.ipynb"
+
+
+@pytest.mark.slow
+def test_a_press_is_seen_nearly_as_soon_as_that_of_a_bare_button(page, toy, capsys):
+    page.goto(toy)
+    page.locator(".kg-can").first.wait_for()
+    ratios = []
+    while len(ratios) < RUNS and (not ratios or min(ratios) >= MOST):
+        bare, board = map(median, page.evaluate(MEASURE, PRESSES))
+        ratios.append(board / bare)
+        with capsys.disabled():
+            print(f"\npress {board:.1f} ms, bare button {bare:.1f} ms: {board / bare:.2f} times")
+    assert min(ratios) < MOST, ratios

@@ -1,0 +1,75 @@
+"""What every committed notebook promises: its outputs are stored, current, small, and of no machine in particular."""
+
+import json
+from pathlib import Path
+
+import pytest
+import refresh
+
+NOTEBOOKS = refresh.notebooks()
+MOST_BYTES = 800_000  # a picture of a table with its cards is about 60 KB, the whole deck 160
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=[path.relative_to(refresh.ROOT).as_posix() for path in NOTEBOOKS])
+def path(request: pytest.FixtureRequest) -> Path:
+    return request.param
+
+
+def test_there_are_notebooks():
+    assert NOTEBOOKS
+
+
+def test_running_it_again_changes_nothing(path):
+    stored = refresh.read(path)
+    again = refresh.executed(stored, path.parent)
+    assert _comparable(again) == _comparable(refresh.normal(stored))
+
+
+def test_it_is_stored_in_the_normal_form(path):
+    stored = refresh.read(path)
+    form = refresh.normal(stored)
+    assert stored["metadata"] == form["metadata"]
+    assert [cell["id"] for cell in stored["cells"]] == [cell["id"] for cell in form["cells"]]
+    assert (stored["nbformat"], stored["nbformat_minor"]) == (4, 5)
+    assert refresh.WIDGET_VIEW not in path.read_text(encoding="utf-8")
+
+
+def test_it_is_stored_executed_from_top_to_bottom(path):
+    code = [cell for cell in refresh.read(path)["cells"] if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
+    assert any(cell["outputs"] for cell in code)
+
+
+def test_it_stores_no_error(path):
+    outputs = [output for cell in refresh.read(path)["cells"] for output in cell.get("outputs", [])]
+    assert not [output for output in outputs if output["output_type"] == "error" or output.get("name") == "stderr"]
+
+
+def test_it_names_no_path_of_a_machine(path):
+    text = path.read_text(encoding="utf-8")
+    for place in (str(refresh.ROOT), str(Path.home()) + "/", "/ipykernel_", "site-packages", "\\Users\\"):
+        assert place not in text
+
+
+def test_it_is_small(path):
+    assert path.stat().st_size < MOST_BYTES
+
+
+def _comparable(notebook: dict) -> list:
+    """Sources and outputs, but only that a PNG is there (fonts differ), and of a tagged cell that it has outputs."""
+    return [
+        (cell["source"], bool(cell["outputs"]) if _tagged(cell) else [_without_png(out) for out in cell["outputs"]])
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "code"
+    ]
+
+
+def _tagged(cell: dict) -> bool:
+    return "nbval-ignore-output" in cell["metadata"].get("tags", [])
+
+
+def _without_png(output: dict) -> dict:
+    copy = json.loads(json.dumps(output))
+    if "image/png" in copy.get("data", {}):
+        copy["data"]["image/png"] = "a picture"
+    return copy
