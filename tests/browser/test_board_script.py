@@ -4,8 +4,9 @@ from datetime import datetime
 from itertools import permutations
 from pathlib import Path
 
-import kernel_games_widgets
 import pytest
+
+import kernel_games_widgets
 from kernel_games_widgets.still import img, still
 
 HOME = Path(kernel_games_widgets.__file__).parent

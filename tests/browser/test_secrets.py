@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 import servers
-from kernel_games_widgets import Table
 from playing import DEAL, GAME, Player
 from playwright.sync_api import expect
 
 from kernel_games.koi_koi.cards import CARDS
+from kernel_games_widgets import Table
 
 SEED = 8
 ART = re.compile(r'"art": "(?:[^"\\]|\\.)*"')  # in a message, where the symbol sheet is sent

@@ -7,9 +7,10 @@ import xml.etree.ElementTree as ET
 
 import ipywidgets
 import pytest
+from markupsafe import Markup
+
 from kernel_games_widgets.board import Board
 from kernel_games_widgets.still import CSS, img, still
-from markupsafe import Markup
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART = """<svg><defs>

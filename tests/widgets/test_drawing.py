@@ -7,10 +7,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kernel_games_widgets.drawing import BADGES, LANGUAGES, View, drawing
-from kernel_games_widgets.drawing.koi_koi import ART, describe, draw, origins, presses, prompt
-from kernel_games_widgets.picks import leading
-from kernel_games_widgets.still import still, tree
 from setups import at, playout, seeds, zones
 
 import kernel_games as kg
@@ -18,6 +14,10 @@ from kernel_games.koi_koi.cards import CARDS, CODES
 from kernel_games.koi_koi.state import PHASES
 from kernel_games.koi_koi.words import points
 from kernel_games.match import game
+from kernel_games_widgets.drawing import BADGES, LANGUAGES, View, drawing
+from kernel_games_widgets.drawing.koi_koi import ART, describe, draw, origins, presses, prompt
+from kernel_games_widgets.picks import leading
+from kernel_games_widgets.still import still, tree
 
 NAMES = ("Nancy", "Bruno")
 SPOKEN = {card.code: card.name for card in CARDS}

@@ -5,10 +5,10 @@ from collections import Counter
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
-from kernel_games_widgets.drawing.hanafuda import ART, COMPOSITIONS, FOLDER, LETTERS, deck_sheet
-from kernel_games_widgets.still import still
 
 from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, CODES, DREGS, MONTHS, SCROLL, SEED, Card
+from kernel_games_widgets.drawing.hanafuda import ART, COMPOSITIONS, FOLDER, LETTERS, deck_sheet
+from kernel_games_widgets.still import still
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHEET = fromstring(ART)

@@ -6,10 +6,10 @@ import unicodedata
 from base64 import b64decode
 from pathlib import Path
 
-import kernel_games_widgets
 import pytest
 
 import kernel_games
+import kernel_games_widgets
 from kernel_games.koi_koi import cards, sets
 
 FOLDER = Path(kernel_games_widgets.__file__).parent

@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+
 from kernel_games_widgets.picks import Outcome, hold, leading, press
 
 

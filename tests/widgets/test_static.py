@@ -6,11 +6,11 @@ import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 
 import pytest
-from kernel_games_widgets import Picture, draw
 from setups import at, playout, zones
 
 import kernel_games as kg
 from kernel_games.koi_koi.cards import CARDS
+from kernel_games_widgets import Picture, draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,16 +7,16 @@ from html.parser import HTMLParser
 
 import ipywidgets
 import pytest
-from kernel_games_widgets import Table
-from kernel_games_widgets import table as table_module
-from kernel_games_widgets.drawing import koi_koi as drawing
-from kernel_games_widgets.still import tree
 from setups import at, playout, zones
 
 import kernel_games as kg
 from kernel_games.koi_koi.cards import CARDS, CODES
 from kernel_games.opponents import choose
 from kernel_games.shuffle import rng_for
+from kernel_games_widgets import Table
+from kernel_games_widgets import table as table_module
+from kernel_games_widgets.drawing import koi_koi as drawing
+from kernel_games_widgets.still import tree
 
 NAMES = ["Nancy", "Bruno"]
 SPOKEN = {card.code: card.name for card in CARDS}
