@@ -17,10 +17,15 @@ def test_the_front_page_is_the_index_notebook(page, voila):
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
-def test_the_front_page_can_be_read_by_everybody(new_page, voila, options):
+@pytest.mark.parametrize("name", ["index", "learn/koi_koi", "play/koi_koi"])
+def test_a_page_can_be_read_and_played_by_everybody(new_page, voila, name, options):
     page = new_page(**options)
-    page.goto(voila)
+    page.goto(f"{voila}voila/render/{name}.ipynb")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    if name != "index":
+        expect(page.locator(".kg-can").first).to_be_visible()
+        for settings in page.get_by_role("button", name="Settings").all():
+            settings.click()
     faults = Axe().run(page).response["violations"]
     assert not [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in faults]
     assert page.get_by_role("main").evaluate("main => main.scrollWidth <= main.clientWidth")

@@ -369,48 +369,24 @@ def test_colours_stand_out_from_paper_and_cards(name, least, mode, ground):
 # ---- widths ----
 
 
-def drawings(board):
-    return re.findall(r'data-min="(\d+)"', board.picture)
-
-
-@pytest.mark.parametrize(
-    ("widths", "sent"),
-    [
-        ([], ["720", "0"]),
-        ([1000], ["720"]),
-        ([720], ["720"]),
-        ([719], ["0"]),
-        ([360, 1000], ["720", "0"]),
-        ([360, 1000, 1001, 1002, 1003], ["720"]),
-    ],
-)
-def test_only_the_drawings_that_fit_the_last_views_are_sent(board, widths, sent):
-    for width in widths:
+def test_a_board_knows_the_widths_of_its_last_views(board):
+    told = []
+    board.on_width(lambda: told.append(board.widths))
+    for width in (360, 1000, 360, 1001, 1002, 1003):
         board.press({"width": width})
-    assert drawings(board) == sent
-    board.show(PICTURE)
-    assert drawings(board) == sent
+    assert told == [(360,), (360, 1000), (360, 1000, 1001), (360, 1000, 1001, 1002), (1000, 1001, 1002, 1003)]
+    assert board.pressed == []
     assert board.answered == 0, "a width wants no answer"
 
 
-def test_what_is_around_the_drawings_is_always_sent(board):
+def test_an_error_in_a_listener_to_widths_is_seen(board):
+    board.on_width(lambda: 1 / 0)
     board.press({"width": 360})
-    board.trouble("Oh!")
-    for part in ("Nancy &amp; Bruno", "Undo", "Timeline", "Oh!"):
-        assert part in board.picture
-    board.press({"width": 1000})
-    assert "Oh!" in board.picture
-
-
-def test_a_saved_output_holds_the_widest_drawing_whatever_the_views(board):
-    board.press({"width": 360})
-    data, _ = board._repr_mimebundle_()
-    svg = base64.b64decode(re.search(r"base64,([^\"]+)", data["text/html"])[1]).decode()
-    assert 'viewBox="0 0 720 300"' in svg
+    assert "ZeroDivisionError" in board.picture
 
 
 @pytest.mark.parametrize("width", [0, -5, 1.5, "360", True, None, 1_000_000])
 def test_a_width_that_is_none_is_refused_in_sight(board, width):
     board.press({"width": width})
     assert "presses and the widths" in board.picture
-    assert drawings(board) == ["720", "0"]
+    assert board.widths == ()

@@ -15,7 +15,7 @@ from kernel_games.koi_koi.state import PHASES
 from kernel_games.koi_koi.words import points
 from kernel_games.match import game
 from kernel_games_widgets.drawing import BADGES, LANGUAGES, View, drawing
-from kernel_games_widgets.drawing.koi_koi import ART, describe, draw, origins, presses, prompt
+from kernel_games_widgets.drawing.koi_koi import art, describe, draw, origins, presses, prompt
 from kernel_games_widgets.picks import leading
 from kernel_games_widgets.still import still, tree
 
@@ -30,6 +30,9 @@ def viewed(match, seat=None, picked=(), **looks):
     return match.position(seat), View(match.players, match.options, seat, frozenset(picked), can, **looks)
 
 
+SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+
+
 def drawings(markup):
     """Each <svg> of a picture."""
     return list(tree(markup).iter("svg"))
@@ -37,6 +40,12 @@ def drawings(markup):
 
 def acts(svg):
     return {element.get("data-act"): element for element in svg.iterfind(".//*[@data-act]")}
+
+
+def framed(svg, kind):
+    """The keys of what has a frame of this kind."""
+    marked = svg.iterfind(".//*[@class]")
+    return {each.get("data-key") for each in marked if each.get("data-key") and kind in each.get("class").split()}
 
 
 def shown(svg):
@@ -96,6 +105,45 @@ def test_there_is_a_wide_drawing_and_one_for_phones(phase):
     assert sizes[1][2] < sizes[1][3], "high"
 
 
+@everywhere
+@pytest.mark.parametrize(
+    ("widths", "sent"),
+    [
+        ((), ["720", "0"]),
+        ((1000,), ["720"]),
+        ((720,), ["720"]),
+        ((719,), ["0"]),
+        ((1,), ["0"]),
+        ((360, 1000), ["720", "0"]),
+        ((1000, 360), ["720", "0"]),
+    ],
+)
+def test_only_the_drawings_that_boards_have_room_for_are_drawn(phase, widths, sent):
+    whole, picture = (draw(*viewed(MOMENTS[phase], widths=each)) for each in ((), widths))
+    assert [svg.get("data-min") for svg in drawings(picture)] == sent
+    assert all(svg in whole for svg in SVG.findall(picture)), "each is the same as beside the other"
+
+
+@light
+@any_moment
+def test_cards_stand_in_the_order_of_the_deck_wherever_they_lie(match, seat):
+    position, view = viewed(match, seat)
+    deck = set(position["deck"])
+    expected = [code for code in CODES if code in set(zones(position)) - deck]
+    for svg in drawings(draw(position, view)):
+        assert [child.get("data-key") for child in svg if child.get("data-key") in CODES] == expected
+
+
+@everywhere
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_each_element_of_a_drawing_has_a_line_of_its_own(phase, seat):
+    for svg in SVG.findall(draw(*viewed(MOMENTS[phase], seat))):
+        first, *inner, last = svg.splitlines()
+        assert first.startswith("<svg ")
+        assert last == "</svg>"
+        assert all(len(tree(line)) == 1 for line in inner)
+
+
 @light
 @any_moment
 def test_every_card_that_may_be_seen_lies_in_one_place_and_no_other_card_is_there(match, seat):
@@ -131,15 +179,17 @@ def test_the_picture_of_a_seat_does_not_depend_on_what_it_cannot_see(seed):
 
 
 def test_the_art_sheet_holds_every_card_and_nothing_else_is_needed():
-    sheet = tree(ART)
-    symbols = {element.get("id") for element in sheet.iter("symbol")}
-    assert {f"kg-{code}" for code in CODES} | {"kg-back"} <= symbols
-    for match in MOMENTS.values():
-        assert still(draw(*viewed(match)), ART)
+    for badges in BADGES:
+        sheet = tree(art(badges))
+        symbols = {element.get("id") for element in sheet.iter("symbol")}
+        assert {f"kg-{code}" for code in CODES} | {"kg-back"} <= symbols
+        for match in MOMENTS.values():
+            assert still(draw(*viewed(match)), art(badges))
 
 
-def test_the_art_refers_to_nothing_outside():
-    for element in tree(ART).iter():
+@pytest.mark.parametrize("badges", BADGES)
+def test_the_art_refers_to_nothing_outside(badges):
+    for element in tree(art(badges)).iter():
         for name, value in element.items():
             assert not (name.endswith("href") and not value.startswith("#"))
             assert "url(" not in value or re.search(r"url\(\s*['\"]?#", value)
@@ -195,13 +245,19 @@ def test_a_picked_card_is_marked_as_pressed_and_so_are_those_it_may_take():
         there = acts(svg)
         assert [key for key, element in there.items() if element.get("aria-pressed") == "true"] == ["jan-crane"]
         assert there["jan-scroll"].get("class") == there["jan-dregs-1"].get("class") == "kg-can"
-        assert "kg-can" not in (there["feb-warbler"].get("class") or "")
+        assert there["jan-crane"].get("class") == "kg-picked"
+        assert there["feb-warbler"].get("class") is None
 
 
 def test_a_picked_card_stands_out():
     match = at(hand="jan-crane", field="jan-scroll jan-dregs-1")
     picked, calm = (draw(*viewed(match, 0, picked=keys)) for keys in (("jan-crane",), ()))
     assert picked != calm
+    for svg, other in zip(drawings(picked), drawings(calm), strict=True):
+        assert framed(svg, "kg-picked") == {"jan-crane"}
+        assert framed(other, "kg-picked") == set()
+        (lifted,), (flat,) = ([y for key, _, y, *_ in corners(each) if key == "jan-crane"] for each in (svg, other))
+        assert lifted < flat
 
 
 def test_cards_that_lead_nowhere_can_be_pressed_too_so_that_the_board_says_why():
@@ -238,12 +294,36 @@ def test_the_sets_of_a_pile_are_said_with_their_points():
         assert any("Three Brights" in label and "Nancy" in label for label in labels)
 
 
+@light
+@any_moment
+def test_a_pile_tells_its_cards_which_are_silent_themselves(match, seat):
+    position, view = viewed(match, seat)
+    for svg in drawings(draw(position, view)):
+        keyed = {each.get("data-key"): each for each in svg.iterfind(".//*[@data-key]")}
+        for owner, (name, pile) in enumerate(zip(NAMES, position["captured"], strict=True)):
+            told = keyed[f"pile-{owner}"]
+            assert told.get("role") == "img"
+            names = ", ".join(SPOKEN[code] for code in pile) or "nothing"
+            assert told.get("aria-label") == f"{name} has captured {names}"
+            assert told.get("aria-hidden") is None
+            for code in pile:
+                heard = [keyed[code].get(each) for each in ("aria-hidden", "aria-label", "role", "data-act")]
+                assert heard == ["true", None, None, None]
+        captured = {code for pile in position["captured"] for code in pile}
+        assert {key for key, each in keyed.items() if each.get("aria-hidden")} == captured, "nothing else is silent"
+
+
 @everywhere
 def test_a_hint_is_marked(phase):
     match = MOMENTS[phase]
     for action in match.legal_actions()[:1]:
         marked = draw(*viewed(match, match.to_move, marks=frozenset(presses(action))))
         assert marked != draw(*viewed(match, match.to_move)) or phase in ("swap", "call", "deal"), "one of few buttons"
+        for svg in drawings(marked):
+            flipped = {match.position()["flipped"]} - {None}
+            assert (
+                framed(svg, "kg-mark") == (set() if phase in ("swap", "call", "deal") else {*presses(action)}) | flipped
+            )
         assert [acts(svg).keys() for svg in drawings(marked)] == [
             acts(svg).keys() for svg in drawings(draw(*viewed(match, match.to_move)))
         ]
@@ -253,12 +333,11 @@ def test_a_hint_is_marked(phase):
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_looks_change_nothing_that_can_be_pressed(phase, seat):
     match = MOMENTS[phase]
-    for badges in BADGES:
-        for language in LANGUAGES:
-            picture = draw(*viewed(match, seat, badges=badges, language=language))
-            for svg, plain in zip(drawings(picture), drawings(draw(*viewed(match, seat))), strict=True):
-                assert acts(svg).keys() == acts(plain).keys()
-                assert sorted(shown(svg)) == sorted(shown(plain))
+    for language in LANGUAGES:
+        picture = draw(*viewed(match, seat, language=language))
+        for svg, plain in zip(drawings(picture), drawings(draw(*viewed(match, seat))), strict=True):
+            assert acts(svg).keys() == acts(plain).keys()
+            assert sorted(shown(svg)) == sorted(shown(plain))
 
 
 @pytest.mark.parametrize("language", ["en", "romaji", "ja"])
@@ -333,13 +412,22 @@ def test_the_end_of_a_game_is_reckoned_with_its_rules(seed):
 # ---- places ----
 
 
+@everywhere
+def test_cards_are_scaled_from_one_size(phase):
+    for svg in drawings(draw(*viewed(MOMENTS[phase]))):
+        uses = list(svg.iter("use"))
+        assert {(use.get("width"), use.get("height")) for use in uses} == {("60", "96")}
+        assert all(0.2 < float(use.get("transform").removeprefix("scale(").removesuffix(")")) < 2 for use in uses)
+
+
 def corners(svg):
     """Where each face-up card lies in the drawing's units: code, left, top, width, height."""
     for element in svg.iterfind(".//*[@data-key]"):
         if element.get("data-key") in CODES:
             use = next(element.iter("use"))
             x, y = map(float, re.match(r"translate\((\S+) (\S+)\)", element.get("transform")).groups())
-            yield element.get("data-key"), x, y, float(use.get("width")), float(use.get("height"))
+            scale = float(re.fullmatch(r"scale\((\S+)\)", use.get("transform"))[1])
+            yield element.get("data-key"), x, y, scale * float(use.get("width")), scale * float(use.get("height"))
 
 
 @pytest.mark.parametrize("n", [0, 1, 8, 12, 17, 20, 24])

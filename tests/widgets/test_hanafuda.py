@@ -7,13 +7,22 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, CODES, DREGS, MONTHS, SCROLL, SEED, Card
-from kernel_games_widgets.drawing.hanafuda import ART, COMPOSITIONS, FOLDER, LETTERS, deck_sheet
+from kernel_games_widgets.drawing import BADGES
+from kernel_games_widgets.drawing.hanafuda import COMPOSITIONS, FOLDER, LETTERS, art, deck_sheet
 from kernel_games_widgets.still import still
 
 SVG = "{http://www.w3.org/2000/svg}"
-SHEET = fromstring(ART)
+SHEET = fromstring(art())
 IDS = {element.get("id"): element for element in SHEET.iter() if element.get("id")}
-SYMBOLS = {element.get("id"): element for element in SHEET.iter(f"{SVG}symbol")}
+BADGE = re.compile(r'<use href="#kg-part-(?:month|category)-[a-z0-9]+"/>')
+each_level = pytest.mark.parametrize("badges", BADGES)
+
+
+def symbols(badges: str) -> dict[str | None, Element]:
+    return {element.get("id"): element for element in fromstring(art(badges)).iter(f"{SVG}symbol")}
+
+
+SYMBOLS = symbols("full")
 
 
 def hrefs(element: Element) -> list[str]:
@@ -27,45 +36,59 @@ def parts(card: Card) -> list[str]:
     return [href.removeprefix("kg-part-") for href in hrefs(picture)]
 
 
+def badges_of(card: Card, badges: str) -> list[str]:
+    """What a card bears beside its picture, in the sheet of that level."""
+    (face,) = symbols(badges)[f"kg-{card.code}"]
+    borne = [str(use.get("href")).removeprefix("#kg-part-") for use in face.findall(f"{SVG}use")]
+    return [part for part in borne if part not in ("paper", "border")]
+
+
 def badge(card: Card, kind: str) -> Element:
-    (used,) = (each for each in SYMBOLS[f"kg-{card.code}"].iter() if each.get("class") == f"kg-badge-{kind}")
-    return IDS[str(used.get("href")).removeprefix("#")]
+    (used,) = (part for part in badges_of(card, "full") if part.startswith(f"{kind}-"))
+    return IDS[f"kg-part-{used}"]
 
 
-def test_the_sheet_holds_a_symbol_for_each_card_and_the_back():
-    assert set(SYMBOLS) == {"kg-back", *(f"kg-{code}" for code in CODES)}
-    for symbol in SYMBOLS.values():
+@each_level
+def test_the_sheet_holds_a_symbol_for_each_card_and_the_back(badges: str):
+    assert set(symbols(badges)) == {"kg-back", *(f"kg-{code}" for code in CODES)}
+    for symbol in symbols(badges).values():
         x, y, width, height = map(float, str(symbol.get("viewBox")).split())
         assert (x, y, width / height) == (0, 0, 60 / 96)
 
 
-def test_ids_are_our_own_and_unique():
-    counts = Counter(element.get("id") for element in SHEET.iter() if element.get("id"))
+@each_level
+def test_ids_are_our_own_and_unique(badges: str):
+    counts = Counter(element.get("id") for element in fromstring(art(badges)).iter() if element.get("id"))
     assert set(counts.values()) == {1}
     assert all(name.startswith("kg-") for name in counts)
 
 
-def test_everything_used_exists():
-    assert set(hrefs(SHEET)) <= set(IDS)
-    assert not re.findall(r"url\(", ART)
+@each_level
+def test_everything_used_exists(badges: str):
+    sheet = fromstring(art(badges))
+    assert set(hrefs(sheet)) <= {element.get("id") for element in sheet.iter()}
+    assert not re.findall(r"url\(", art(badges))
 
 
 def test_every_part_is_used():
     assert {name for name in IDS if name.startswith("kg-part-")} == {n for n in hrefs(SHEET) if "part" in n}
 
 
-def test_the_sheet_stays_small():
-    assert len(ART.encode()) < 120_000
-    assert not re.findall(r'(?<= d=")[^"]*\.\d\d[^"]*', ART), "one decimal is enough"
+@each_level
+def test_the_sheet_stays_small(badges: str):
+    assert len(art(badges).encode()) < 120_000
+    assert not re.findall(r'(?<= d=")[^"]*\.\d\d[^"]*', art(badges)), "one decimal is enough"
 
 
-def test_a_shape_never_takes_its_colour_from_the_page():
+@each_level
+def test_a_shape_never_takes_its_colour_from_the_page(badges: str):
     """A page's ink turns light in dark mode, a card does not: unless it says otherwise a shape is black."""
-    faces = [symbol.find(f"{SVG}g[@class='kg-flat']") for symbol in SYMBOLS.values()]
-    assert {face.get("fill") for face in faces if face is not None} == {"#1b1918"}
-    assert None not in faces
-    assert set(re.findall(r"var\(([^,)]+)", ART)) == {"--kg-back"}
-    assert "currentColor" not in ART
+    faces = [tuple(symbol) for symbol in symbols(badges).values()]
+    assert {len(each) for each in faces} == {1}, "a symbol is one flat part, badges and all"
+    assert {(face.tag, face.get("class"), face.get("fill")) for (face,) in faces} == {(f"{SVG}g", "kg-flat", "#1b1918")}
+    assert set(re.findall(r"var\(([^,)]+)", art(badges))) == {"--kg-back"}
+    assert set(re.findall(r'class="([^"]*)"', art(badges))) == {"kg-flat"}
+    assert "currentColor" not in art(badges)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=CODES)
@@ -74,6 +97,21 @@ def test_badges_tell_month_and_category(card: Card):
     category = badge(card, "category")
     assert "".join(category.itertext()) == {BRIGHT: "B", SEED: "S", SCROLL: "T", DREGS: "D"}[card.category]
     assert hrefs(category) == [f"kg-part-badge-{card.category}"]
+    assert hrefs(badge(card, "month")) == ["kg-part-badge-month"]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=CODES)
+def test_each_level_of_badges_tells_what_it_says(card: Card):
+    month, category = f"month-{card.month}", f"category-{card.category}"
+    assert [badges_of(card, each) for each in ("full", "month", "off")] == [[month, category], [month], []]
+
+
+def test_levels_differ_by_badges_alone():
+    sheets = [art(each) for each in BADGES]
+    assert len(set(sheets)) == len(BADGES)
+    assert len({BADGE.sub("", sheet) for sheet in sheets}) == 1
+    assert [len(BADGE.findall(sheet)) for sheet in sheets] == [96, 48, 0]
+    assert art() == art("full"), "newcomers come first"
 
 
 def test_categories_differ_by_shape_as_well():
@@ -108,8 +146,8 @@ def test_cards_of_a_month_show_its_plant():
 
 
 def test_no_two_cards_look_alike():
-    badges = re.compile(r'<use class="kg-badge[^>]*>')
-    drawn = re.findall(r"<symbol[^>]*>(.*?)</symbol>", badges.sub("", ART))
+    drawn = re.findall(r"<symbol[^>]*>(.*?)</symbol>", art("off"))
+    assert not any(BADGE.search(each) for each in drawn)
     assert len(drawn) == len(set(drawn)) == len(CODES) + 1
 
 
@@ -124,7 +162,7 @@ def test_the_parts_can_be_opened_in_a_drawing_program():
 
 
 def test_the_deck_sheet_holds_every_card_once():
-    sheet = fromstring(still(deck_sheet(), ART))
+    sheet = fromstring(still(deck_sheet(), art()))
     shown = [str(use.get("href")) for group in sheet.findall(f"{SVG}g") for use in group.findall(f"{SVG}use")]
     assert sorted(shown) == sorted(f"#kg-{code}" for code in CODES)
     words = set(sheet.itertext())
@@ -133,7 +171,7 @@ def test_the_deck_sheet_holds_every_card_once():
 
 
 def test_a_still_of_one_card_takes_only_what_it_needs():
-    svg = still('<svg viewBox="0 0 60 96"><use href="#kg-mar-curtain" width="60" height="96"/></svg>', ART)
+    svg = still('<svg viewBox="0 0 60 96"><use href="#kg-mar-curtain" width="60" height="96"/></svg>', art())
     assert "kg-part-cherry-flower" in svg
     assert "kg-part-pine-fan" not in svg
     assert len(svg) < 15_000

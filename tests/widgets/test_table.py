@@ -1,6 +1,7 @@
 """A table to play at, without a browser: opponents answer at once (pace 0) unless a test says otherwise."""
 
 import asyncio
+import base64
 import json
 import re
 from html.parser import HTMLParser
@@ -551,15 +552,73 @@ def test_there_is_no_hint_when_nobody_has_to_act():
     assert "Hint" not in status(table)
 
 
-@pytest.mark.parametrize(("choice", "values"), [("badges", ["month", "off"]), ("language", ["romaji", "ja", "none"])])
-def test_looks_can_be_chosen(choice, values):
+def test_the_language_can_be_chosen():
     table = seat()
     before, line = table.board.picture, table.line
-    for value in values:
-        getattr(table.controls, choice).value = value
+    for value in ("romaji", "ja", "none"):
+        table.controls.language.value = value
         assert table.board.picture not in (before, "")
-        assert table.board.picture == seat(**{choice: value}).board.picture
+        assert table.board.picture == seat(language=value).board.picture
     assert table.line == line
+
+
+def test_badges_can_be_chosen_and_change_the_art_alone():
+    table = scene(hand="jan-crane oct-deer", field="jan-scroll jan-dregs-1")
+    table.press("jan-crane")
+    before, line, told = table.board.picture, table.line, (table.journal.value, table.sheet.value)
+    saved = {}
+    for value in ("full", "month", "off", "full"):
+        table.controls.badges.value = value
+        assert table.board.art == drawing.art(value) == seat(badges=value).board.art
+        assert table.board.picture == before, "what is picked stays picked"
+        assert (table.journal.value, table.sheet.value) == told
+        assert table.line is line
+        saved[value] = table._repr_mimebundle_()["text/html"]
+    assert len(set(saved.values())) == 3, "a saved output has the badges chosen"
+    assert alert(table) == ""
+
+
+def test_the_badges_chosen_stay_while_play_goes_on():
+    table = seat(badges="off")
+    play_on(table)
+    table.controls.badges.value = "month"
+    table.undo()
+    assert table.board.art == drawing.art("month")
+    line = table.line
+    table.controls.begin.click()
+    assert table.line != line
+    assert table.board.art == drawing.art("month")
+
+
+# ---- widths ----
+
+
+def widen(table, *widths):
+    """Views tell their widths, as clients do."""
+    for width in widths:
+        told = {"method": "custom", "content": {"width": width}}
+        table.board._handle_msg({"content": {"data": told}, "buffers": []})
+
+
+@pytest.mark.parametrize(
+    ("widths", "sent"),
+    [
+        ([], ["720", "0"]),
+        ([1000], ["720"]),
+        ([719], ["0"]),
+        ([360, 1000], ["720", "0"]),
+        ([360, 1000, 1001, 1002, 1003], ["720"]),
+    ],
+)
+def test_only_the_drawings_that_fit_the_last_views_are_sent(widths, sent):
+    table = scene("person", "greedy", hand="jan-crane oct-deer", field="jan-scroll jan-dregs-1")
+    table.press("jan-crane")
+    held, can, said, line = picked(table), leading(table), status(table), table.line
+    widen(table, *widths)
+    assert re.findall(r'data-min="(\d+)"', table.board.picture) == sent
+    assert (picked(table), leading(table), status(table), table.line) == (held, can, said, line), "nothing else changes"
+    table.press("jan-scroll")
+    assert re.findall(r'data-min="(\d+)"', table.board.picture) == sent
 
 
 # ---- two people at one screen ----
@@ -1127,3 +1186,19 @@ async def test_an_error_of_a_thinking_opponent_is_seen_on_the_board():
     finally:
         table_module.opponent = original
     assert "LookupError: no idea" in alert(table)
+
+
+def test_trouble_stays_when_a_view_changes_its_width():
+    table = seat()
+    table.board._handle_msg({"content": {"data": {"method": "custom", "content": {"press": "lamp"}}}, "buffers": []})
+    assert "lamp" in alert(table)
+    table.board._handle_msg({"content": {"data": {"method": "custom", "content": {"width": 500}}}, "buffers": []})
+    assert "lamp" in alert(table)
+
+
+def test_a_saved_output_is_wide_whatever_the_views():
+    table = seat()
+    table.board._handle_msg({"content": {"data": {"method": "custom", "content": {"width": 360}}}, "buffers": []})
+    html = table._repr_mimebundle_()["text/html"]
+    svg = base64.b64decode(re.search(r"base64,([^\"]+)", html)[1]).decode()
+    assert 'viewBox="0 0 1000 ' in svg

@@ -19,6 +19,15 @@ function fit(markup, width) {
   return [markup.replace(DRAWING, (drawing, each) => (Number(each) === kept ? drawing : "")), kept];
 }
 
+/** The markup without what stays the same since `last`: lines that are one whole keyed element each. */
+function news(markup, last) {
+  const lines = new Set(last.split("\n"));
+  return markup.split("\n").map((line) => {
+    const key = lines.has(line) && /^<g data-key="([^"]*)".*<\/g>$/.exec(line);
+    return key ? `<g data-key="${key[1]}" data-same=""></g>` : line;
+  }).join("\n");
+}
+
 /** Make old's children equal to fresh's. Elements in `known` are kept and moved, others matched by place. */
 function patch(old, fresh, known) {
   [...fresh.childNodes].forEach((child, place) => {
@@ -27,8 +36,11 @@ function patch(old, fresh, known) {
     if (at && same === at.nextSibling) old.append(at); // one move, where inserting each that follows would take many
     else if (same !== at) old.insertBefore(same, at);
     if (!child.attributes) return void (same.data = child.data); // text
-    if (same.isEqualNode(child)) return keyed(child).forEach((_, key) => known.delete(key));
-    for (const { name } of [...same.attributes]) if (!child.hasAttribute(name)) same.removeAttribute(name);
+    const stays = child.dataset.same === "" || same.isEqualNode(child);
+    if (stays) return keyed(same).forEach((_, key) => known.delete(key));
+    for (const { name } of [...same.attributes]) {
+      if (name !== "tabindex" && !child.hasAttribute(name)) same.removeAttribute(name); // tabindex is the board's own
+    }
     for (const { name, value: v } of child.attributes) if (same.getAttribute(name) !== v) same.setAttribute(name, v);
     patch(same, child, known);
   });
@@ -66,7 +78,9 @@ function glide(view, before) {
 
 /** Let an element open around its upright middle axis, like a card that is turned over. */
 function turn(element, [x, y]) {
-  const half = (name) => Number(element.firstElementChild?.getAttribute(name)) / 2; // told, not measured: that is slow
+  const face = element.firstElementChild; // its size is told, not measured: that is slow
+  const scale = /scale\(([\d.]+)/.exec(face?.getAttribute("transform"))?.[1] ?? 1;
+  const half = (name) => scale * Number(face?.getAttribute(name)) / 2;
   const around = `${x + half("width")}px ${y + half("height")}px`;
   element.animate({ scale: ["0 1", "1 1"], transformOrigin: [around, around] }, { duration: 250, easing: "ease-in" });
 }
@@ -98,20 +112,19 @@ function light(view, element) {
 const FINE = 2; // pixels to a unit of a symbol's viewBox
 const bitmaps = new Map(); // from the source of a flat part to the address of its bitmap
 
-/** Replace the part of each symbol that has class kg-flat, and fills its viewBox, by a bitmap. */
+/** Replace the part of each symbol that has class kg-flat, and fills its viewBox, by a bitmap; whenever there is time. */
 async function flatten(art) {
-  const flats = [...art.querySelectorAll("symbol > .kg-flat")];
-  const addresses = await Promise.all(flats.map((flat) => {
+  for (const flat of art.querySelectorAll("symbol > .kg-flat")) {
+    await new Promise(window.requestIdleCallback ?? setTimeout);
+    if (!flat.isConnected) return; // another sheet has come
     const source = standalone(flat, art);
     if (!bitmaps.has(source)) bitmaps.set(source, bitmap(source));
-    return bitmaps.get(source);
-  }));
-  flats.forEach((flat, n) => {
     const { x, y, width, height } = flat.parentNode.viewBox.baseVal;
     const image = document.createElementNS(flat.namespaceURI, "image");
-    for (const [name, value] of Object.entries({ href: addresses[n], x, y, width, height })) image.setAttribute(name, value);
+    const is = { href: await bitmaps.get(source), x, y, width, height };
+    for (const [name, value] of Object.entries(is)) image.setAttribute(name, value);
     flat.replaceWith(image);
-  });
+  }
 }
 
 /** A part of a symbol as an SVG of its own, with all that it uses. */
@@ -182,22 +195,25 @@ function render({ model, el }) {
   };
   const stops = () => [...view.querySelectorAll(STOP)];
   let width = Infinity, waiting = 0; // waiting: presses without an answer
+  let shown = ""; // the markup of the drawing shown
   let layout, entry; // the drawing shown, by its data-min; the key at which Tab enters the board
   let timer, dragging, later; // later: where a slider has got to before its last press was answered
 
   function draw() {
     const [markup, chosen] = fit(model.get("picture"), width);
-    const next = parse(markup);
+    const next = parse(news(markup, shown));
+    shown = markup;
     for (const each of next.querySelectorAll("[data-act]")) each.dataset.lmSuppressShortcuts = "true";
-    enterAt([...next.querySelectorAll(STOP)], entry);
     const active = () => el.getRootNode().activeElement;
     const held = view.contains(active()) ? active() : null;
     const was = held && middle(held);
     const known = keyed(view);
     const before = new Map([...known].map(([key, element]) => [key, element.getAttribute("transform")]));
     const wanted = keyed(next);
+    for (const kept of next.querySelectorAll("[data-same]")) keyed(known.get(kept.dataset.key)).forEach((e, k) => wanted.set(k, e));
     for (const [key, element] of known) if (!wanted.has(key)) element.remove();
     patch(view, next, known);
+    enterAt(stops(), entry);
     if (chosen === layout) glide(view, before);
     layout = chosen;
     const stays = view.contains(held) && held.matches("[data-act]:not(:disabled)");
@@ -211,7 +227,10 @@ function render({ model, el }) {
   /** Tab stops once in a board: at this key, or at the first that leads on. */
   function enterAt(all, key) {
     const one = all.find((stop) => stop.dataset.act === key) ?? all.find((stop) => stop.matches(".kg-can")) ?? all[0];
-    for (const stop of all) stop.setAttribute("tabindex", stop === one ? "0" : "-1");
+    for (const stop of all) {
+      const index = stop === one ? "0" : "-1";
+      if (stop.getAttribute("tabindex") !== index) stop.setAttribute("tabindex", index); // any setting costs a restyling
+    }
   }
 
   /** A slider shows what the picture says, except while it is being moved. */
@@ -269,7 +288,7 @@ function render({ model, el }) {
 
   const showArt = () => {
     art.replaceChildren(parse(model.get("art")));
-    flatten(art).catch((error) => console.warn("The art stays as it is:", error)); // slower, but the same to see
+    flatten(art).catch((error) => console.warn("The art stays as it is:", error));
   };
   const resized = new ResizeObserver(() => {
     if (!board.clientWidth || board.clientWidth === width) return;

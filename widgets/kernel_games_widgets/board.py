@@ -3,9 +3,9 @@
 import functools
 import logging
 import re
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -13,13 +13,14 @@ import anywidget
 from markupsafe import Markup
 from traitlets import Int, Unicode
 
-from .still import CSS, JAPANESE_CSS, img, still, tree
+from .still import CSS, JAPANESE_CSS, check, img, still
 
 HERE = Path(__file__).parent
 LONGEST_KEY = 200
+ACTS = re.compile(r"<[^<>]*\sdata-act=[^<>]*>")
+ATTRIBUTES = re.compile(r"""\s([\w-]+)=["']([^"']*)["']""")
 WIDEST = 100_000  # pixels
 VIEWS = 4  # so many widths are remembered, the last that were told
-DRAWING = re.compile(r'<svg\b[^>]*\bdata-min="(\d+)"[^>]*>.*?</svg>', re.DOTALL)
 P = ParamSpec("P")
 log = logging.getLogger("kernel_games_widgets")
 
@@ -46,35 +47,31 @@ class Board(anywidget.AnyWidget):
     def __init__(self, art: str = "", alt: str = "An empty board") -> None:
         self.alt = alt
         self._shown = ""
-        self._note = ""
-        self._widths: deque[int] = deque(maxlen=VIEWS)
+        self.widths: tuple[int, ...] = ()  # of the last views that told theirs, in pixels
         self._keys: set[str] = set()
         self._sliders: dict[str, range] = {}
         self._listeners: list[Callable[[str], object]] = []
+        self._resizers: list[Callable[[], object]] = []
         super().__init__(art=art)
 
     def show(self, picture: str) -> None:
         """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed."""
         self._keys, self._sliders = _pressable(picture)
-        self._shown, self._note = str(picture), ""  # a Markup would escape what is added to it
-        self._send_picture()
+        self._shown = self.picture = str(picture)  # a Markup would escape what is added to it
 
     def on_press(self, listener: Callable[[str], object]) -> None:
         """Call listener(key) for each press of a key in the picture, and for "escape"."""
         self._listeners.append(listener)
 
+    def on_width(self, listener: Callable[[], object]) -> None:
+        """Call listener() when a view has a width that is new in `widths`: other drawings may be wanted."""
+        self._resizers.append(listener)
+
     def trouble(self, what: Exception | str) -> None:
         """Say on the board what went wrong, until the next show()."""
         said = what if isinstance(what, str) else f"Something went wrong. {type(what).__name__}: {what}"
-        self._note = str(Markup('<p role="alert" class="kg-trouble" data-key="trouble">{}</p>').format(said))
-        self._send_picture()
-
-    def _send_picture(self) -> None:
-        """Send what is shown, without drawings for widths that no view has: they would cost 2 ms a press."""
-        least = [int(n) for n in DRAWING.findall(self._shown)]
-        wanted = {max((n for n in least if n <= width), default=min(least, default=0)) for width in self._widths}
-        kept = DRAWING.sub(lambda d: d[0] if int(d[1]) in wanted else "", self._shown) if wanted else self._shown
-        self.picture = kept + self._note
+        note = Markup('<p role="alert" class="kg-trouble" data-key="trouble">{}</p>').format(said)
+        self.picture = self._shown + str(note)
 
     @contextmanager
     def guarding(self) -> Iterator[None]:
@@ -122,9 +119,14 @@ class Board(anywidget.AnyWidget):
 
     def _fit(self, width: int) -> None:
         """A view has this width, in pixels."""
-        if width not in self._widths:
-            self._widths.append(width)
-            self._send_picture()
+        if width not in self.widths:
+            self.widths = (*self.widths, width)[-VIEWS:]
+            note = self.picture.removeprefix(self._shown)
+            for listener in self._resizers:
+                with self.guarding():
+                    listener()
+            if note and self.picture == self._shown:
+                self.picture = self._shown + note  # trouble stays until something is done
 
     def _pass_on(self, press: str) -> None:
         key = self._pressed(press)
@@ -158,12 +160,13 @@ class Board(anywidget.AnyWidget):
 
 
 def _pressable(picture: str) -> tuple[set[str], dict[str, range]]:
-    """The keys in the picture: those to press, and the range inputs with their values."""
+    """The keys in the picture: those to press, and the range inputs with their values. ValueError if malformed."""
+    check(picture)
     keys, sliders = set(), {}
-    for element in tree(picture).iterfind(".//*[@data-act]"):
-        act = element.get("data-act", "")
-        if element.tag == "input":
-            sliders[act] = range(int(element.get("min", 0)), int(element.get("max", 100)) + 1)
-        elif element.get("disabled") is None:
-            keys.add(act)
+    for element in ACTS.findall(picture):
+        given = {name: unescape(value) for name, value in ATTRIBUTES.findall(element)}
+        if element.startswith("<input"):
+            sliders[given["data-act"]] = range(int(given.get("min", 0)), int(given.get("max", 100)) + 1)
+        elif "disabled" not in given:
+            keys.add(given["data-act"])
     return keys, sliders

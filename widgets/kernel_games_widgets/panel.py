@@ -77,8 +77,8 @@ def log(sentences: Iterable[str]) -> str:
     """The moves of a game in words, the newest first."""
     items = [Markup("<li>{}</li>").format(sentence) for sentence in sentences]
     return (
-        f'<section class="kg-log" tabindex="0" role="region" aria-label="Moves of this game, the newest first">'
-        f"<ol reversed>{''.join(reversed(items))}</ol></section>"
+        f'<div class="kg-log" tabindex="0" role="group" aria-label="Moves of this game, the newest first">'
+        f"<ol reversed>{''.join(reversed(items))}</ol></div>"
     )
 
 

@@ -10,7 +10,9 @@ from .session import Session
 FEW = 20  # actions: after more of them at once nothing travels
 
 
-def view(session: Session, drawing: Drawing, seat: int | None, last: int, badges: str, language: str) -> View:
+def view(
+    session: Session, drawing: Drawing, seat: int | None, last: int, language: str, widths: tuple[int, ...]
+) -> View:
     """How `seat` looks at the session now; `last` is the ply that it saw before."""
     match = session.match
     return View(
@@ -21,8 +23,8 @@ def view(session: Session, drawing: Drawing, seat: int | None, last: int, badges
         can=session.can(),
         marks=frozenset(drawing.presses(session.hint)) if session.hint else frozenset(),
         origins=_origins(session, drawing, seat, last),
-        badges=badges,
         language=language,
+        widths=widths,
     )
 
 

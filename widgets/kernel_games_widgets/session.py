@@ -92,9 +92,9 @@ class Session:
         return leading(match.legal_actions(), self.presses, self.picks.picked)
 
     def news(self) -> range:
-        """The actions to tell: all since the last time that a person decided."""
+        """The actions to tell: all since a person last decided, or since the last deal."""
         first = self.ply
-        while first > 1 and not self._is_choice(first - 1):
+        while first > 1 and self.line.history[first - 1] != "deal" and not self._is_choice(first - 1):
             first -= 1
         return range(first, self.ply + 1)
 

@@ -8,7 +8,7 @@ from typing import Any
 from kernel_games.koi_koi.cards import CARDS, INDEX
 from kernel_games.match import Match
 
-from .drawing import View, drawing, hanafuda
+from .drawing import View, check_looks, drawing, hanafuda
 from .still import img, still
 
 
@@ -33,19 +33,20 @@ class Picture:
 def deck() -> Picture:
     """The hanafuda deck on one sheet of A4, to look at or to print."""
     named = ", ".join(card.name for card in CARDS)
-    return Picture(still(hanafuda.deck_sheet(), hanafuda.ART), f"The hanafuda deck: {named}")
+    return Picture(still(hanafuda.deck_sheet(), hanafuda.art()), f"The hanafuda deck: {named}")
 
 
 def cards(codes: str, language: str = "en") -> Picture:
     """Some hanafuda cards in a row, by their codes with blanks between them, named in "en", "romaji" or "ja"."""
     chosen = codes.split()
     markup = hanafuda.card_row(chosen, language)
-    return Picture(still(markup, hanafuda.ART), ", ".join(CARDS[INDEX[code]].name for code in chosen))
+    return Picture(still(markup, hanafuda.art()), ", ".join(CARDS[INDEX[code]].name for code in chosen))
 
 
 def draw(match: Match, seat: int | None = None, badges: str = "full", language: str = "en") -> Picture:
     """The match as it stands: the whole truth, or what `seat` may see. Badges and language as for a `Table`."""
+    check_looks(badges, language)
     drawn = drawing(match.game)
-    view = View(match.players, match.options, seat, badges=badges, language=language)
+    view = View(match.players, match.options, seat, language=language)
     position = match.position(seat)
-    return Picture(still(drawn.draw(position, view), drawn.ART), drawn.describe(position, view))
+    return Picture(still(drawn.draw(position, view), drawn.art(badges)), drawn.describe(position, view))

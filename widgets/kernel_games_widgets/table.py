@@ -18,6 +18,7 @@ from .board import Board
 from .drawing import check_looks, drawing
 from .panel import Controls, log, score_sheet
 from .session import Session, luck
+from .still import img, still
 
 PACE = float(os.environ.get("KERNEL_GAMES_PACE", "0.7"))  # seconds before a move that is played by itself
 SEED = os.environ.get("KERNEL_GAMES_SEED")  # for matches made without a seed, so that whole pages can be repeated
@@ -56,11 +57,13 @@ class Table(widgets.VBox):
         self.session = Session(match, seats, self._drawing.presses, auto)
         self.session.show_all = show_all
         check_looks(badges, language)
+        if not isinstance(show_all, bool):
+            raise ValueError(f"show_all must be True or False, not {show_all!r}")
         self.pace = PACE if pace is None else _read_pace(pace)
         self._task: asyncio.Task[None] | None = None
         self._shown = self.session.ply
         self._telling: asyncio.TimerHandle | None = None
-        self.board = Board(art=self._drawing.ART)
+        self.board = Board(art=self._drawing.art(badges))
         self.controls = Controls(game(match.game), self.session, match.options, badges, language, show_all)
         self.journal = widgets.HTML()
         self.sheet = widgets.HTML()
@@ -95,6 +98,7 @@ class Table(widgets.VBox):
     def _listen(self) -> None:
         guarded, controls = self.board.guarded, self.controls
         self.board.on_press(self.press)
+        self.board.on_width(self._show)
         for button, handler in (
             (controls.undo, self.undo),
             (controls.redo, self.redo),
@@ -103,8 +107,8 @@ class Table(widgets.VBox):
             (controls.begin, self._begin),
         ):
             button.on_click(guarded(lambda _, do=handler: do()))
-        for choice in (controls.badges, controls.language):
-            choice.observe(guarded(lambda _: self._show()), names="value")
+        controls.language.observe(guarded(lambda _: self._show()), names="value")
+        controls.badges.observe(guarded(lambda _: self._mark()), names="value")
         for choice in (*controls.seats, controls.auto, controls.show_all):
             choice.observe(guarded(lambda _: self._sit()), names="value")
 
@@ -153,6 +157,8 @@ class Table(widgets.VBox):
         """A new match for the same players; options that are not named stay as they are."""
         options = {**self.line.options, **options, "seed": seed}
         self.session.begin(_new_match(self.line.game, self.line.players, options))
+        for name, choice in self.controls.options.items():
+            choice.value = self.line.options[name]
         self._go_on()
 
     def _begin(self) -> None:
@@ -162,6 +168,9 @@ class Table(widgets.VBox):
             self.session.clear()
             self.session.refusal = str(problem)
             self._show()
+
+    def _mark(self) -> None:
+        self.board.art = self._drawing.art(self.controls.badges.value)
 
     def _sit(self) -> None:
         self.session.seats = tuple(choice.value for choice in self.controls.seats)
@@ -213,8 +222,8 @@ class Table(widgets.VBox):
             self.board.show(picture.curtain(curtain, session.refusal))
         else:
             seat = session.viewer()
-            looks = {"badges": self.controls.badges.value, "language": self.controls.language.value}
-            view = picture.view(session, self._drawing, seat, self._shown, **looks)
+            language, widths = self.controls.language.value, self.board.widths
+            view = picture.view(session, self._drawing, seat, self._shown, language, widths)
             self.board.alt = self._drawing.describe(match.position(seat), view)
             self.board.show(picture.picture(session, self._drawing, view))
         self._shown = session.ply
@@ -240,11 +249,13 @@ class Table(widgets.VBox):
         return f"Table({self.line.game}: {', '.join(self.line.players)})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The live table, and for saved outputs the picture of its board."""
+        """The live table, and for saved outputs the widest picture of its board, unless a curtain hides it."""
         bundle = super()._repr_mimebundle_(**kwargs)
-        still = self.board._repr_mimebundle_(**kwargs)
-        if bundle and still and "text/html" in still[0]:
-            bundle["text/html"] = still[0]["text/html"]
+        if bundle and not self.session.curtain():
+            seat = self.session.viewer()
+            view = picture.view(self.session, self._drawing, seat, self.ply, self.controls.language.value, ())
+            drawn = self._drawing.draw(self.match.position(seat), view)
+            bundle["text/html"] = str(img(still(drawn, self.board.art), self.board.alt))
         return bundle
 
 

@@ -9,12 +9,12 @@ from typing import Any, Protocol, cast
 
 from kernel_games.game import GAMES, Position
 
-BADGES = ("full", "month", "off")
+BADGES = ("full", "month", "off")  # what helps newcomers to read the pieces
 LANGUAGES = ("en", "romaji", "ja", "none")
 
 
 def check_looks(badges: str, language: str) -> None:
-    """A `ValueError` unless these are a level of badges and a language."""
+    """A `ValueError` unless these are one of BADGES and one of LANGUAGES."""
     for what, value, allowed in (("badges", badges, BADGES), ("language", language, LANGUAGES)):
         if value not in allowed:
             raise ValueError(f"{what} {value!r} is unknown: allowed are {', '.join(allowed)}")
@@ -31,17 +31,16 @@ class View:
     can: frozenset[str] = frozenset()  # keys that lead on
     marks: frozenset[str] = frozenset()  # keys that a hint points at
     origins: Mapping[str, str] = field(default_factory=dict)  # for keys that come in new, the key that they come from
-    badges: str = "full"  # what helps newcomers to read the pieces: one of BADGES
     language: str = "en"  # what pieces are called: one of LANGUAGES
-
-    def __post_init__(self) -> None:
-        check_looks(self.badges, self.language)
+    widths: tuple[int, ...] = ()  # of the boards that show it, in pixels; () asks for the drawings for all widths
 
 
 class Drawing(Protocol):
     """What a game's drawing module offers."""
 
-    ART: str  # the symbol sheet
+    def art(self, badges: str) -> str:
+        """The symbol sheet, with one of BADGES on its pieces."""
+        ...
 
     def draw(self, position: Position, view: View) -> str:
         """The picture as <svg> drawings, the widest first. Pure."""

@@ -19,6 +19,11 @@ def text(
     )
 
 
+def caption(x: float, y: float, words: str, size: float) -> str:
+    """A name below a piece, its middle at x. There are many of them, so their looks are in picture.css."""
+    return f'<text class="kg-name" x="{x:g}" y="{y:g}" font-size="{size:.3g}">{escape(words)}</text>'
+
+
 def length(words: str, size: float) -> float:
     """About how wide a line of text becomes."""
     return sum(1.0 if ord(letter) > 0x2E80 else 0.52 for letter in words) * size
@@ -56,8 +61,9 @@ def frame(width: float, height: float, stroke: str, thickness: float, fill: str 
     )
 
 
-def use(symbol: str, width: float, height: float) -> str:
-    return f'<use href="#kg-{symbol}" width="{width:g}" height="{height:g}"/>'
+def use(symbol: str, width: float) -> str:
+    """A symbol of the art sheet, this wide. It is scaled, for a browser draws it anew when its own size changes."""
+    return f'<use href="#kg-{symbol}" width="60" height="96" transform="scale({width / 60:.4g})"/>'
 
 
 def piece(
@@ -69,24 +75,31 @@ def piece(
     act: str = "",
     can: bool = False,
     picked: bool = False,
+    mark: bool = False,
     origin: str = "",
     shows: str = "",
+    silent: bool = False,
 ) -> str:
     """Something with a place and an identity; with `act`, something to press.
 
-    `origin` is the key that it comes from if it is new, `shows` are the keys that light up when it is pointed at.
+    `origin` is the key that it comes from if it is new, `shows` are the keys that light up when it is pointed at;
+    `silent` hides it from screen readers, for what is told elsewhere.
     """
     pressed = ""
     if act:
         state = ' aria-pressed="true"' if picked else ""
-        leads = ' class="kg-can"' if can else ""
-        pressed = f' data-act="{escape(act)}" role="button"{state}{leads}'
+        pressed = f' data-act="{escape(act)}" role="button"{state}'
     elif label:
         pressed = ' role="img"'
+    elif silent:
+        pressed = ' aria-hidden="true"'
+    kinds = [kind for kind, yes in (("kg-can", can), ("kg-picked", picked), ("kg-mark", mark)) if yes]
+    classes = f' class="{" ".join(kinds)}"' if kinds else ""
     named = f' aria-label="{escape(label)}"' if label else ""
     moved = f' data-from="{escape(origin)}"' if origin else ""
     lit = f' data-shows="{escape(shows)}"' if shows else ""
-    return f'<g data-key="{escape(key)}" transform="translate({x:g} {y:g})"{pressed}{named}{moved}{lit}>{inner}</g>'
+    place = f'data-key="{escape(key)}" transform="translate({x:g} {y:g})"'
+    return f"<g {place}{pressed}{classes}{named}{moved}{lit}>{inner}</g>"
 
 
 def button(act: str, x: float, y: float, width: float, height: float, words: str, below: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, DREGS, INDEX, MONTHS, SCROLL, SEED, Card
@@ -49,26 +50,28 @@ def _badge(name: str, shape: str, x: float, y: float, size: float, word: str) ->
     )
 
 
-def _symbol(card: Card) -> str:
+def _symbol(card: Card, badges: str) -> str:
     month = MONTHS[card.month - 1].code
     layers = COMPOSITIONS[month][card.code.removeprefix(f"{month}-")]
-    badges = (
-        f'<use class="kg-badge-month" href="#kg-part-month-{card.month}"/>'
-        f'<use class="kg-badge-category" href="#kg-part-category-{card.category}"/>'
-    )
-    return _face(card.code, "".join(map(_layer, layers)), badges)
+    borne = {
+        "full": [f"month-{card.month}", f"category-{card.category}"],
+        "month": [f"month-{card.month}"],
+        "off": [],
+    }[badges]
+    return _flat(card.code, _face("".join(map(_layer, layers))) + "".join(map(_layer, borne)))
 
 
-def _face(name: str, picture: str, badges: str = "") -> str:
-    """A card: paper, the picture as far as the border, the border, and badges that CSS variables can hide.
-
-    All but the badges looks the same everywhere, so a live board may keep it as a bitmap (`kg-flat`).
-    """
+def _face(picture: str) -> str:
+    """A card without badges: paper, the picture as far as the border, the border."""
     return (
-        f'<symbol id="kg-{name}" viewBox="0 0 {WIDTH} {HEIGHT}"><g class="kg-flat" fill="{INK}">'
         f'<use href="#kg-part-paper"/><svg x="4" y="4" width="112" height="184" viewBox="4 4 112 184">{picture}</svg>'
-        f'<use href="#kg-part-border"/></g>{badges}</symbol>'
+        '<use href="#kg-part-border"/>'
     )
+
+
+def _flat(name: str, inner: str) -> str:
+    """A symbol that looks the same everywhere, so that a live board may keep it as a bitmap (`kg-flat`)."""
+    return f'<symbol id="kg-{name}" viewBox="0 0 {WIDTH} {HEIGHT}"><g class="kg-flat" fill="{INK}">{inner}</g></symbol>'
 
 
 COMPOSITIONS = tomllib.loads((FOLDER / "cards.toml").read_text(encoding="utf-8"))
@@ -76,10 +79,14 @@ _BADGES = [
     *(_badge(f"month-{n}", "month", 23, 28.5 if n < 10 else 27.5, 21 if n < 10 else 18, str(n)) for n in range(1, 13)),
     *(_badge(f"category-{each}", each, 98, BASELINES[each], 18, LETTERS[each]) for each in CATEGORIES),
 ]
-ART = (
-    f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{_parts()}{"".join(_BADGES)}'
-    f"{''.join(map(_symbol, CARDS))}{_face('back', _layer('back'))}</defs></svg>"
-)
+
+
+@cache
+def art(badges: str = "full") -> str:
+    """The symbol sheet, its cards with all badges ("full"), the month alone ("month") or none ("off")."""
+    cards = "".join(_symbol(card, badges) for card in CARDS) + _flat("back", _face(_layer("back")))
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{_parts()}{"".join(_BADGES)}{cards}</defs></svg>'
+
 
 # --- The deck on one sheet ---
 
@@ -87,7 +94,7 @@ SHEET = (1188, 840)  # A4, landscape
 
 
 def deck_sheet() -> str:
-    """The whole deck to print: a column for each month. To be shown by `still(deck_sheet(), ART)`."""
+    """The whole deck to print: a column for each month. To be shown by `still(deck_sheet(), art())`."""
     width, height = SHEET
     column, top, card = 96, 156, (84, 134.4)
     left = (width - column * len(MONTHS)) / 2
@@ -104,7 +111,7 @@ def deck_sheet() -> str:
         drawn.append(text(middle, 147, month.plant.en, 12, "middle"))
         for row, each in enumerate(each for each in CARDS if each.month == n + 1):
             y = top + row * 169
-            drawn.append(f'<g transform="translate({x + 6:g} {y:g})">{use(each.code, *card)}</g>')
+            drawn.append(f'<g transform="translate({x + 6:g} {y:g})">{use(each.code, card[0])}</g>')
             drawn.append(text(middle, y + 150, _caption(each), 11.5, "middle", "quiet"))
     return (
         f'<svg class="kg-picture" viewBox="0 0 {width} {height}" role="img" aria-label="The 48 cards of the hanafuda '
@@ -122,7 +129,7 @@ def card_row(codes: Sequence[str], language: str = "en") -> str:
     for i, code in enumerate(codes):
         words = getattr(CARDS[INDEX[code]].short, language).replace(" red ", " ")
         name = text(width / 2, height + 18, words, 12, "middle")
-        drawn += f'<g transform="translate({8 + i * (width + 12)} 8)">{use(code, width, height)}{name}</g>'
+        drawn += f'<g transform="translate({8 + i * (width + 12)} 8)">{use(code, width)}{name}</g>'
     return f'<svg class="kg-picture" viewBox="0 0 {4 + len(codes) * (width + 12)} 172">{drawn}</svg>'
 
 

@@ -11,11 +11,11 @@ from kernel_games.koi_koi.words import points
 
 from .. import View, hanafuda
 from ..hanafuda import LETTERS
-from ..svg import fitting, frame, length, piece, spread, text, use
-from .layout import LAYOUTS, Layout, Zone, make_room
+from ..svg import caption, fitting, frame, length, piece, spread, text, use
+from .layout import Layout, Zone, layouts, make_room
 from .moments import moment, nearly_told, sets_told
 
-ART = hanafuda.ART
+art = hanafuda.art
 
 # --- Pressing ---
 
@@ -68,16 +68,11 @@ def prompt(position: Position, view: View) -> str:
 
 
 LABEL = 15  # below a card, for its name
-HIDDEN = {  # the badges of the cards that a view leaves out
-    "full": "",
-    "month": "--kg-badge-category:none",
-    "off": "--kg-badge-category:none;--kg-badge-month:none",
-}
 
 
 def draw(position: Position, view: View) -> str:
-    """The table from the view's seat: a wide drawing, then a narrow one."""
-    return "".join(_table(position, view, layout) for layout in LAYOUTS)
+    """The table from the view's seat: a wide drawing, then a narrow one, or the one that the view has room for."""
+    return "".join(_table(position, view, layout) for layout in layouts(view.widths))
 
 
 def _table(p: Position, view: View, at: Layout) -> str:
@@ -85,18 +80,24 @@ def _table(p: Position, view: View, at: Layout) -> str:
     height, parts = moment(p, view, at.moment.x, at.moment.y, at.moment.width, narrow)
     at = make_room(at, height)
     bottom = view.seat or 0
-    drawn = [_deck(p, view, at.deck), _field(p, view, at.field)]
+    around = [_deck(p, view, at.deck)]
+    cards = _field(p, view, at.field) | _flipped(p, view, at.deck)
     for place, seat in enumerate((1 - bottom, bottom)):
-        drawn += [_plate(p, view, seat, at.plates[place]), _pile(p, view, seat, at.piles[place], at.pile_columns)]
-        drawn.append(_hand(p, view, seat, at.hands[place], at.hand_rows if place else 1))
+        around += [
+            _plate(p, view, seat, at.plates[place]),
+            _pile_frame(p, view, seat, at.piles[place], at.pile_columns),
+        ]
+        around += _backs(p, view, seat, at.hands[place])
+        cards |= _hand(p, view, seat, at.hands[place], at.hand_rows if place else 1)
+        cards |= _pile(p, view, seat, at.piles[place], at.pile_columns)
     if not parts:
         words = f"Game {p['number']} of {view.options['games']}"
         parts = text(at.moment.x + at.moment.width / 2, at.moment.y + 16, words, 14, "middle", "quiet")
-    hidden = HIDDEN[view.badges]
-    badges = f' style="{hidden}"' if hidden else ""
+    # Cards stand in the order of the deck wherever they lie: a browser is slow to put one in another's place.
+    lines = "\n".join([*around, *(cards[code] for code in sorted(cards, key=INDEX.__getitem__)), parts])
     return (
         f'<svg class="kg-picture" viewBox="0 0 {at.width} {at.height:g}" data-min="{at.least}" role="group" '
-        f'aria-label="Koi-Koi table"{badges}>{"".join(drawn)}{parts}</svg>'
+        f'aria-label="Koi-Koi table">\n{lines}\n</svg>'
     )
 
 
@@ -104,16 +105,13 @@ def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, sho
     """A face-up card that can be pressed. A picked card is lifted."""
     card = CARDS[INDEX[code]]
     can, picked = code in view.can, code in view.picked
-    inner = use(code, zone.card, zone.height)
-    if code in view.marks:
-        inner += frame(zone.card, zone.height, "gold", 6)
-    elif can or picked:
-        inner += frame(zone.card, zone.height, "accent", 5 if picked else 2.5)
+    inner = use(code, zone.card)
     if view.language != "none":
         inner += _label(card, zone, view.language)
     lift = -0.08 * zone.height if picked else 0
     label = f"{card.name}, {card.category}, {where}"
-    return piece(code, x, y + lift, inner, label, code, can, picked, view.origins.get(code, ""), " ".join(shows))
+    mark, origin = code in view.marks, view.origins.get(code, "")
+    return piece(code, x, y + lift, inner, label, code, can, picked, mark, origin, " ".join(shows))
 
 
 def _label(card: Card, zone: Zone, language: str) -> str:
@@ -121,26 +119,33 @@ def _label(card: Card, zone: Zone, language: str) -> str:
     if length(words, 9) > zone.card:
         words = words.removesuffix(" scroll")  # the badge says so too
     size = min(11.5, zone.card * 11.5 / max(1, length(words, 11.5)))
-    return text(zone.card / 2, zone.height + 12, words, size, "middle", "quiet")
+    return caption(zone.card / 2, zone.height + 12, words, size)
 
 
-def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> str:
+def _backs(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
+    """A hand that lies face down."""
     cards = p["hands"][seat]
+    if not cards or cards[0] is not None:
+        return []
+    backs = "".join(
+        piece(key, x, zone.y, use("back", zone.card), origin=view.origins.get(key, ""))
+        for key, x in zip((f"back-{seat}-{i}" for i in range(len(cards))), _row(len(cards), zone), strict=True)
+    )
+    return [piece(f"hand-{seat}", 0, 0, backs, f"{view.players[seat]}'s hand, {len(cards)} cards face down")]
+
+
+def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> dict[str, str]:
+    """A hand that lies open, card by card."""
+    cards = [code for code in p["hands"][seat] if code]
     rows = rows if len(cards) > 5 else 1
     columns = -(-len(cards) // rows)
     places = [(x, zone.y + row * (zone.height + LABEL + 2)) for row in range(rows) for x in _row(columns, zone)]
-    if cards and cards[0] is None:
-        backs = "".join(
-            piece(key, x, y, use("back", zone.card, zone.height), origin=view.origins.get(key, ""))
-            for key, (x, y) in zip((f"back-{seat}-{i}" for i in range(len(cards))), places, strict=False)
-        )
-        return piece(f"hand-{seat}", 0, 0, backs, f"{view.players[seat]}'s hand, {len(cards)} cards face down")
     where = f"in {view.players[seat]}'s hand"
     small = replace(view, language="none") if zone.card < 50 else view
-    return "".join(
-        _card(code, x, y, zone, small, where, _captures(code, p["field"]))
+    return {
+        code: _card(code, x, y, zone, small, where, _captures(code, p["field"]))
         for code, (x, y) in zip(cards, places, strict=False)
-    )
+    }
 
 
 def _captures(code: str, field: list[str]) -> list[str]:
@@ -153,34 +158,36 @@ def _row(n: int, zone: Zone) -> list[float]:
     return list(spread(n, zone.x, zone.width, zone.card, 6))
 
 
-def _field(p: Position, view: View, zone: Zone) -> str:
+def _field(p: Position, view: View, zone: Zone) -> dict[str, str]:
     """Two rows, in the order of the months; wider fields overlap."""
     cards = p["field"]
     columns = max(4, -(-len(cards) // 2))
     xs = list(spread(columns, zone.x, zone.width, zone.card, 8))
-    return "".join(
-        _card(code, xs[i % columns], zone.y + i // columns * (zone.height + LABEL + 4), zone, view, "on the field")
+    down = zone.height + LABEL + 4
+    return {
+        code: _card(code, xs[i % columns], zone.y + i // columns * down, zone, view, "on the field")
         for i, code in enumerate(cards)
-    )
+    }
 
 
 def _deck(p: Position, view: View, zone: Zone) -> str:
     n = len(p["deck"])
     can = "deck" in view.can
-    inner = use("back", zone.card, zone.height) if n else frame(zone.card, zone.height, "line", 1.5)
-    if can:
-        inner += frame(zone.card, zone.height, "gold" if "deck" in view.marks else "accent", 5)
+    inner = use("back", zone.card) if n else frame(zone.card, zone.height, "line", 1.5)
     inner += f'<circle cx="{zone.card / 2:g}" cy="{zone.height / 2:g}" r="14" fill="var(--kg-card)"/>'
     inner += text(zone.card / 2, zone.height / 2 + 5, str(n), 14, "middle")
-    drawn = piece("deck", zone.x, zone.y, inner, f"Deck, {n} cards", "deck", can)
-    if p["flipped"]:
-        code = p["flipped"]
-        card = CARDS[INDEX[code]]
-        face = use(code, zone.card, zone.height) + frame(zone.card, zone.height, "gold", 4)
-        label = f"{card.name}, {card.category}, flipped"
-        origin = view.origins.get(code, "")
-        drawn += piece(code, zone.x, zone.y + zone.height + LABEL + 4, face, label, origin=origin)
-    return drawn
+    return piece("deck", zone.x, zone.y, inner, f"Deck, {n} cards", "deck", can, mark="deck" in view.marks)
+
+
+def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
+    """The flipped card that waits below the deck for a choice."""
+    code = p["flipped"]
+    if not code:
+        return {}
+    card = CARDS[INDEX[code]]
+    label, origin = f"{card.name}, {card.category}, flipped", view.origins.get(code, "")
+    down = deck.height + LABEL + 4
+    return {code: piece(code, deck.x, deck.y + down, use(code, deck.card), label, mark=True, origin=origin)}
 
 
 def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
@@ -200,21 +207,30 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     return piece(f"plate-{seat}", zone.x, zone.y, inner, f"{words}{', to move' if moves else ''}. {told}.")
 
 
-def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> str:
-    """What was captured, one row a category."""
-    parts = []
-    width = zone.width / columns
-    for i, category in enumerate(CATEGORIES):
+def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[str, str]:
+    """What was captured, one row a category. The frame tells it, so the cards themselves are silent."""
+    drawn = {}
+    for category, (x, y, width) in _pile_rows(zone, columns).items():
         cards = [code for code in p["captured"][seat] if CARDS[INDEX[code]].category == category]
-        x, y = zone.x + i % columns * width, zone.y + i // columns * (zone.height + 5)
-        parts.append(text(x + 6, y + zone.height / 2 + 4, LETTERS[category], 12, "middle", "quiet"))
         for code, cx in zip(cards, spread(len(cards), x + 16, width - 22, zone.card, 3), strict=True):
-            origin = view.origins.get(code, "")
-            parts.append(piece(code, cx, y, use(code, zone.card, zone.height), origin=origin))
-    names = ", ".join(CARDS[INDEX[code]].name for code in p["captured"][seat]) or "nothing"
-    label = f"{view.players[seat]} has captured {names}"
-    small = f'<g style="{HIDDEN["off"]}">{"".join(parts)}</g>'  # no badge can be read at this size
-    return piece(f"pile-{seat}", 0, 0, small, label)
+            drawn[code] = piece(code, cx, y, use(code, zone.card), origin=view.origins.get(code, ""), silent=True)
+    return drawn
+
+
+def _pile_frame(p: Position, view: View, seat: int, zone: Zone, columns: int) -> str:
+    """The letters of the categories, and the pile in words."""
+    letters = "".join(
+        text(x + 6, y + zone.height / 2 + 4, LETTERS[category], 12, "middle", "quiet")
+        for category, (x, y, _) in _pile_rows(zone, columns).items()
+    )
+    return piece(f"pile-{seat}", 0, 0, letters, f"{view.players[seat]} has captured {_named(p['captured'][seat])}")
+
+
+def _pile_rows(zone: Zone, columns: int) -> dict[str, tuple[float, float, float]]:
+    """For each category where its row begins, and how wide it is."""
+    width = zone.width / columns
+    places = ((zone.x + i % columns * width, zone.y + i // columns * (zone.height + 5)) for i in range(len(CATEGORIES)))
+    return {category: (x, y, width) for category, (x, y) in zip(CATEGORIES, places, strict=True)}
 
 
 def describe(position: Position, view: View) -> str:

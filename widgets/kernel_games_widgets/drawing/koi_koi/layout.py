@@ -69,6 +69,12 @@ LAYOUTS = (
 )
 
 
+def layouts(widths: tuple[int, ...]) -> list[Layout]:
+    """The layouts that boards of these widths show, the widest first; all of them for ()."""
+    wanted = {max((at.least for at in LAYOUTS if at.least <= width), default=0) for width in widths}
+    return [at for at in LAYOUTS if not widths or at.least in wanted]
+
+
 def make_room(at: Layout, height: float) -> Layout:
     """The layout with its lower parts moved down, if a moment of this height needs more than is there."""
     below = [z for z in (*at.hands, *at.plates, *at.piles) if z.y > at.moment.y and z.x < at.moment.x + at.moment.width]
