@@ -178,7 +178,7 @@ def test_a_press_that_leads_nowhere_is_answered_with_its_rule(page, seeded):
 def test_the_moves_are_told_beside_the_board(page, seeded):
     player = seated(page, seeded + GAME)
     player.click(player.leading()[0])
-    told = page.get_by_role("region", name="Moves of this game").get_by_role("listitem")
+    told = page.get_by_role("group", name="Moves of this game").get_by_role("listitem")
     expect(told).to_have_count(player.moves() + 1)
     expect(told.filter(has_text="Player plays the")).to_have_count(1)
 

@@ -84,7 +84,7 @@ def test_during_a_game_the_browser_knows_no_hidden_card(page, address):
         nonlocal art, messages
         history = witness.mirror.line.history
         assert player.moves() == len(history), "the test plays the same match"
-        told = page.get_by_role("region", name="Moves of this game").get_by_role("listitem")
+        told = page.get_by_role("group", name="Moves of this game").get_by_role("listitem")
         expect(told).to_have_count(1 + (history[::-1].index("deal") if "deal" in history else len(history)))
         assert witness.leaks(page.evaluate(PAGE)) == []
         for frame in witness.frames:
