@@ -638,3 +638,31 @@ def test_a_view_tells_its_width_and_each_new_one(new_page):
     assert 900 < wide <= 1000
     assert 400 < narrow <= 500
     assert toy.sent == []
+
+
+# ---- lines that stay the same are not parsed again ----
+
+
+def lines(*cards):
+    return '<svg class="kg-picture" viewBox="0 0 700 300" data-min="0">\n' + "\n".join(cards) + "\n</svg>"
+
+
+def test_an_element_whose_line_stays_the_same_is_kept_with_all_that_is_in_it(toy):
+    inner = '<g data-key="in" transform="translate(1 1)"><use href="#kg-sun" width="60" height="90"/></g>'
+    pile = f'<g data-key="pile" transform="translate(0 0)">{inner}</g>'
+    toy.start(lines(card("a", 10, 20), pile, card("b", 200, 20)))
+    toy.page.evaluate("for (const key of ['a', 'pile', 'in']) document.querySelector(`[data-key=${key}]`).was = key")
+    toy.show(lines(card("b", 300, 20), card("a", 10, 20), pile))
+    kept = "['a', 'pile', 'in'].map((key) => document.querySelector(`[data-key=${key}]`)?.was)"
+    assert toy.page.evaluate(kept) == ["a", "pile", "in"]
+    order = "[...document.querySelectorAll('svg.kg-picture > [data-key]')].map((e) => e.dataset.key)"
+    assert toy.page.evaluate(order) == ["b", "a", "pile"]
+    assert toy.page.locator("[data-same]").count() == 0
+
+
+def test_two_equal_lines_do_no_harm(toy):
+    twice = card("a", 10, 20)
+    toy.start(lines(twice, twice))
+    toy.show(lines(twice, twice, card("b", 200, 20)))
+    assert toy.page.locator("svg.kg-picture [data-key=a] use").count() == 2
+    assert toy.act("b").is_visible()

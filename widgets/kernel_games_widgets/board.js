@@ -23,7 +23,7 @@ function fit(markup, width) {
 function news(markup, last) {
   const lines = new Set(last.split("\n"));
   return markup.split("\n").map((line) => {
-    const key = lines.has(line) && /^<g data-key="([^"]*)".*<\/g>$/.exec(line);
+    const key = lines.delete(line) && /^<g data-key="([^"]*)".*<\/g>$/.exec(line); // each stands for one element
     return key ? `<g data-key="${key[1]}" data-same=""></g>` : line;
   }).join("\n");
 }
@@ -210,7 +210,9 @@ function render({ model, el }) {
     const known = keyed(view);
     const before = new Map([...known].map(([key, element]) => [key, element.getAttribute("transform")]));
     const wanted = keyed(next);
-    for (const kept of next.querySelectorAll("[data-same]")) keyed(known.get(kept.dataset.key)).forEach((e, k) => wanted.set(k, e));
+    for (const { dataset } of next.querySelectorAll("[data-same]")) {
+      for (const [key, element] of keyed(known.get(dataset.key))) wanted.set(key, element);
+    }
     for (const [key, element] of known) if (!wanted.has(key)) element.remove();
     patch(view, next, known);
     enterAt(stops(), entry);

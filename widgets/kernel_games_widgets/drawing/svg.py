@@ -11,8 +11,7 @@ def text(
     x: float, y: float, words: str, size: float = 14, anchor: str = "start", fill: str = "ink", bold: bool = False
 ) -> str:
     """A line of text, its baseline at y."""
-    style = ' font-weight="700"' if bold else ""
-    style += ' lang="ja"' if any(ord(letter) > 0x2E80 for letter in words) else ""
+    style = (' font-weight="700"' if bold else "") + _language(words)
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="var(--kg-{fill})"{style}>'
         f"{escape(words)}</text>"
@@ -21,12 +20,21 @@ def text(
 
 def caption(x: float, y: float, words: str, size: float) -> str:
     """A name below a piece, its middle at x. There are many of them, so their looks are in picture.css."""
-    return f'<text class="kg-name" x="{x:g}" y="{y:g}" font-size="{size:.3g}">{escape(words)}</text>'
+    return f'<text class="kg-name" x="{x:g}" y="{y:g}" font-size="{size:.3g}"{_language(words)}>{escape(words)}</text>'
+
+
+def _language(words: str) -> str:
+    """Tells a screen reader and the browser's fonts that the words are Japanese, if they are."""
+    return ' lang="ja"' if any(map(_is_japanese, words)) else ""
+
+
+def _is_japanese(letter: str) -> bool:
+    return ord(letter) > 0x2E80
 
 
 def length(words: str, size: float) -> float:
     """About how wide a line of text becomes."""
-    return sum(1.0 if ord(letter) > 0x2E80 else 0.52 for letter in words) * size
+    return sum(1.0 if _is_japanese(letter) else 0.52 for letter in words) * size
 
 
 def wrap(words: str, width: float, size: float) -> list[str]:
