@@ -1202,3 +1202,12 @@ def test_a_saved_output_is_wide_whatever_the_views():
     html = table._repr_mimebundle_()["text/html"]
     svg = base64.b64decode(re.search(r"base64,([^\"]+)", html)[1]).decode()
     assert 'viewBox="0 0 1000 ' in svg
+
+
+@pytest.mark.parametrize("name", ["KERNEL_GAMES_PACE", "KERNEL_GAMES_SEED"])
+def test_a_setting_that_is_no_number_is_refused_by_its_name(monkeypatch, name):
+    monkeypatch.setenv(name, "soon")
+    with pytest.raises(ValueError, match=f"{name} must be a number, not 'soon'"):
+        table_module._setting(name, None)
+    monkeypatch.setenv(name, "0")
+    assert table_module._setting(name, 5) == 0

@@ -20,8 +20,18 @@ from .panel import Controls, log, score_sheet
 from .session import Session, luck
 from .still import img, still
 
-PACE = float(os.environ.get("KERNEL_GAMES_PACE", "0.7"))  # seconds before a move that is played by itself
-SEED = os.environ.get("KERNEL_GAMES_SEED")  # for matches made without a seed, so that whole pages can be repeated
+
+def _setting(name: str, default: float | None) -> float | None:
+    """A number from the environment; a ValueError that names the variable if it is none."""
+    value = os.environ.get(name)
+    try:
+        return float(value) if value else default
+    except ValueError:
+        raise ValueError(f"the environment variable {name} must be a number, not {value!r}") from None
+
+
+PACE = _setting("KERNEL_GAMES_PACE", 0.7)  # seconds before a move that is played by itself
+SEED = _setting("KERNEL_GAMES_SEED", None)  # for matches made without a seed, so that whole pages can be repeated
 LONG = 12  # so many times the pace passes before the next game is dealt by itself: there is something to read
 SOON = 0.05  # seconds after the board until log and score sheet follow
 BUDGET = 1.0  # seconds that an opponent may think
@@ -59,7 +69,7 @@ class Table(widgets.VBox):
         check_looks(badges, language)
         if not isinstance(show_all, bool):
             raise ValueError(f"show_all must be True or False, not {show_all!r}")
-        self.pace = PACE if pace is None else _read_pace(pace)
+        self.pace = _read_pace(PACE if pace is None else pace)
         self._task: asyncio.Task[None] | None = None
         self._shown = self.session.ply
         self._telling: asyncio.TimerHandle | None = None
@@ -260,12 +270,12 @@ class Table(widgets.VBox):
 
 
 def _new_match(name: str, players: Sequence[str] | int | None, options: dict[str, Any]) -> Match:
-    if options.get("seed") is None and SEED:
+    if options.get("seed") is None and SEED is not None:
         options = {**options, "seed": int(SEED)}
     return new_match(name, players=players, **options)
 
 
-def _read_pace(pace: float) -> float:
+def _read_pace(pace: float | None) -> float:
     if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
         raise ValueError(f"pace {pace!r} is not possible: allowed are 0 to 60 seconds")
     return float(pace)
