@@ -1,4 +1,5 @@
 // A board: it shows the markup that Python sends and reports which key was pressed. It knows no game.
+// It follows patch.js in one script.
 
 const SILENCE = 4000; // milliseconds without an answer before the board says so
 const SILENT = "No answer from the kernel: it is busy or has stopped. If nothing happens, "
@@ -7,54 +8,7 @@ const STOP = "[data-act]:not(input, :disabled)"; // what arrow keys move between
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// ---- the picture ----
-const parse = (markup) => Object.assign(document.createElement("template"), { innerHTML: markup }).content;
-const keyed = (root) => new Map([...root.querySelectorAll("[data-key]")].map((e) => [e.dataset.key, e]));
-const DRAWING = /<svg\b[^>]*\bdata-min="(\d+)"[^>]*>.*?<\/svg>/gs;
-
-/** Of several drawings keep the one made for this width: [the markup, which it is]. Before parsing, which costs. */
-function fit(markup, width) {
-  const least = [...markup.matchAll(DRAWING)].map((drawing) => Number(drawing[1]));
-  const kept = Math.max(...least.filter((each) => each <= width), Math.min(...least));
-  return [markup.replace(DRAWING, (drawing, each) => (Number(each) === kept ? drawing : "")), kept];
-}
-
-/** The markup without what stays the same since `last`: lines that are one whole keyed element each. */
-function news(markup, last) {
-  const lines = new Set(last.split("\n"));
-  return markup.split("\n").map((line) => {
-    const key = lines.delete(line) && /^<g data-key="([^"]*)".*<\/g>$/.exec(line); // each stands for one element
-    return key ? `<g data-key="${key[1]}" data-same=""></g>` : line;
-  }).join("\n");
-}
-
-/** Make old's children equal to fresh's. Elements in `known` are kept and moved, others matched by place. */
-function patch(old, fresh, known) {
-  [...fresh.childNodes].forEach((child, place) => {
-    const at = old.childNodes[place] ?? null;
-    const same = twin(child, at, known) ?? child.cloneNode(false);
-    if (at && same === at.nextSibling) old.append(at); // one move, where inserting each that follows would take many
-    else if (same !== at) old.insertBefore(same, at);
-    if (!child.attributes) return void (same.data = child.data); // text
-    const stays = child.dataset.same === "" || same.isEqualNode(child);
-    if (stays) return keyed(same).forEach((_, key) => known.delete(key));
-    for (const { name } of [...same.attributes]) {
-      if (name !== "tabindex" && !child.hasAttribute(name)) same.removeAttribute(name); // tabindex is the board's own
-    }
-    for (const { name, value: v } of child.attributes) if (same.getAttribute(name) !== v) same.setAttribute(name, v);
-    patch(same, child, known);
-  });
-  while (old.childNodes.length > fresh.childNodes.length) old.lastChild.remove();
-}
-
-function twin(child, at, known) {
-  const key = child.dataset?.key;
-  if (key === undefined) return at?.nodeName === child.nodeName && at.dataset?.key === undefined ? at : null;
-  const same = known.get(key);
-  known.delete(key);
-  return same?.nodeName === child.nodeName ? same : null;
-}
-
+// ---- what moves, and what is shown beside ----
 /** Where a transform puts an element, in the drawing's own units. */
 function spot(transform) {
   const found = /translate\(\s*([-+.\de]+)[\s,]+([-+.\de]+)/.exec(transform);
@@ -62,17 +16,15 @@ function spot(transform) {
 }
 
 /** Let elements glide to their new places. `translate` acts before `transform`, so a turned card glides straight.
- *  What is new glides from where its data-from was, and turns as it comes. */
-function glide(view, before) {
+ *  What is new turns as it comes. */
+function glide(moved) {
   if (STILL.matches) return;
-  for (const [key, element] of keyed(view)) {
-    const old = before.get(key) ?? before.get(element.dataset.from);
-    const now = element.getAttribute("transform");
-    const [from, to] = old && old !== now ? [spot(old), spot(now)] : [];
+  for (const [element, old, isNew] of moved) {
+    const [from, to] = [spot(old), spot(element.getAttribute("transform"))];
     if (!from || !to || String(from) === String(to)) continue;
     const frames = { translate: [`${from[0] - to[0]}px ${from[1] - to[1]}px`, "0px 0px"] };
     element.animate(frames, { duration: 250, easing: "ease-out", composite: "add" });
-    if (!before.has(key)) turn(element, to);
+    if (isNew) turn(element, to);
   }
 }
 
@@ -195,28 +147,31 @@ function render({ model, el }) {
   };
   const stops = () => [...view.querySelectorAll(STOP)];
   let width = Infinity, waiting = 0; // waiting: presses without an answer
-  let shown = ""; // the markup of the drawing shown
+  let shown = []; // the lines of the drawing shown
+  const known = new Map(); // the elements shown, by key
   let layout, entry; // the drawing shown, by its data-min; the key at which Tab enters the board
   let timer, dragging, later; // later: where a slider has got to before its last press was answered
 
   function draw() {
     const [markup, chosen] = fit(model.get("picture"), width);
-    const next = parse(news(markup, shown));
-    shown = markup;
+    const lines = read(markup);
+    const [fresh, runs] = news(lines, shown, known);
+    const wanted = new Set(lines.map(({ key }) => key));
+    const gone = shown.filter(({ key }) => !wanted.has(key));
+    const next = parse(fresh);
+    shown = lines;
     for (const each of next.querySelectorAll("[data-act]")) each.dataset.lmSuppressShortcuts = "true";
     const active = () => el.getRootNode().activeElement;
     const held = view.contains(active()) ? active() : null;
     const was = held && middle(held);
-    const known = keyed(view);
-    const before = new Map([...known].map(([key, element]) => [key, element.getAttribute("transform")]));
-    const wanted = keyed(next);
-    for (const { dataset } of next.querySelectorAll("[data-same]")) {
-      for (const [key, element] of keyed(known.get(dataset.key))) wanted.set(key, element);
-    }
-    for (const [key, element] of known) if (!wanted.has(key)) element.remove();
-    patch(view, next, known);
+    const origins = new Map(Array.from(next.querySelectorAll("[data-from]"), ({ dataset: { from } }) =>
+      [from, known.get(from)?.getAttribute("transform")]));
+    for (const { key } of gone) known.get(key)?.remove(); // first, so that few of those that stay change places
+    const moved = [];
+    patch(view, next, { known, runs, origins, moved, taken: new Set(), still: new Set() });
+    for (const [key, element] of known) if (!view.contains(element)) known.delete(key);
     enterAt(stops(), entry);
-    if (chosen === layout) glide(view, before);
+    if (chosen === layout) glide(moved);
     layout = chosen;
     const stays = view.contains(held) && held.matches("[data-act]:not(:disabled)");
     const heir = stays ? held : held && nearest(was, stops()); // focus is never lost

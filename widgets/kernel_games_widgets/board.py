@@ -5,19 +5,18 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from html import unescape
 from pathlib import Path
 from typing import Any, ParamSpec
 
 import anywidget
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from traitlets import Int, Unicode
 
 from .still import CSS, JAPANESE_CSS, check, img, still
 
 HERE = Path(__file__).parent
+SCRIPT = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("patch.js", "board.js"))
 LONGEST_KEY = 200
-ACTS = re.compile(r"<[^<>]*\sdata-act=[^<>]*>")
 ATTRIBUTES = re.compile(r"""\s([\w-]+)=["']([^"']*)["']""")
 WIDEST = 100_000  # pixels
 VIEWS = 4  # so many widths are remembered, the last that were told
@@ -34,10 +33,11 @@ class Board(anywidget.AnyWidget):
     A picture is well-formed markup: one or more `<svg class="kg-picture" viewBox="…">` (with `data-min`, the widest
     first: the board shows the one with the largest `data-min` that its width allows) and HTML around them.
     `data-key` says who an element is: it is kept, focus and all, and glides when its translate changes.
-    `data-act` is the key that pressing the element reports; a range input reports "<key> <value>".
+    `data-act="key"`, in double quotes and escaped by markupsafe, is what pressing the element reports; a range input
+    reports "<key> <value>".
     """
 
-    _esm = HERE / "board.js"
+    _esm = SCRIPT
     _css = CSS + JAPANESE_CSS + (HERE / "board.css").read_text(encoding="utf-8")
 
     art = Unicode().tag(sync=True)
@@ -48,15 +48,13 @@ class Board(anywidget.AnyWidget):
         self.alt = alt
         self._shown = ""
         self.widths: tuple[int, ...] = ()  # of the last views that told theirs, in pixels
-        self._keys: set[str] = set()
-        self._sliders: dict[str, range] = {}
         self._listeners: list[Callable[[str], object]] = []
         self._resizers: list[Callable[[], object]] = []
         super().__init__(art=art)
 
     def show(self, picture: str) -> None:
         """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed."""
-        self._keys, self._sliders = _pressable(picture)
+        check(picture)
         self._shown = self.picture = str(picture)  # a Markup would escape what is added to it
 
     def on_press(self, listener: Callable[[str], object]) -> None:
@@ -138,11 +136,17 @@ class Board(anywidget.AnyWidget):
 
     def _pressed(self, press: str) -> str | None:
         """The key in the picture that this press stands for, spelled one way; None if there is none."""
-        if press == "escape" or press in self._keys:
+        if press == "escape":
             return press
+        element = _pressable(self._shown, press)
+        if element:
+            return None if "disabled" in element or element["tag"] == "input" else press
         name, _, number = press.rpartition(" ")
-        known = name in self._sliders and re.fullmatch(r"-?[0-9]{1,9}", number)
-        return f"{name} {int(number)}" if known and int(number) in self._sliders[name] else None
+        slider = _pressable(self._shown, name)
+        if not slider or slider["tag"] != "input" or not re.fullmatch(r"-?[0-9]{1,9}", number):
+            return None
+        known = range(int(slider.get("min", 0)), int(slider.get("max", 100)) + 1)
+        return f"{name} {int(number)}" if int(number) in known else None
 
     def _refuse(self, why: str) -> None:
         log.warning("%r: %s", self, why)
@@ -159,14 +163,11 @@ class Board(anywidget.AnyWidget):
         return bundle
 
 
-def _pressable(picture: str) -> tuple[set[str], dict[str, range]]:
-    """The keys in the picture: those to press, and the range inputs with their values. ValueError if malformed."""
-    check(picture)
-    keys, sliders = set(), {}
-    for element in ACTS.findall(picture):
-        given = {name: unescape(value) for name, value in ATTRIBUTES.findall(element)}
-        if element.startswith("<input"):
-            sliders[given["data-act"]] = range(int(given.get("min", 0)), int(given.get("max", 100)) + 1)
-        elif "disabled" not in given:
-            keys.add(given["data-act"])
-    return keys, sliders
+def _pressable(picture: str, key: str) -> dict[str, str]:
+    """The attributes of the element that reports this key, and its tag; {} if there is none."""
+    at = picture.find(f' data-act="{escape(key)}"')
+    if not key or at < 0:
+        return {}
+    start = picture.rindex("<", 0, at)
+    tag, _, attributes = picture[start + 1 : picture.index(">", at)].partition(" ")
+    return {"tag": tag, **dict(ATTRIBUTES.findall(f" {attributes}"))}

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from markupsafe import escape
 
+remembered = lru_cache(maxsize=4096)  # from one picture to the next nearly every shape is the same
 
+
+@remembered
 def text(
     x: float, y: float, words: str, size: float = 14, anchor: str = "start", fill: str = "ink", bold: bool = False
 ) -> str:
@@ -18,11 +22,13 @@ def text(
     )
 
 
+@remembered
 def caption(x: float, y: float, words: str, size: float) -> str:
     """A name below a piece, its middle at x. There are many of them, so their looks are in picture.css."""
     return f'<text class="kg-name" x="{x:g}" y="{y:g}" font-size="{size:.3g}"{_language(words)}>{escape(words)}</text>'
 
 
+@remembered
 def _language(words: str) -> str:
     """Tells a screen reader and the browser's fonts that the words are Japanese, if they are."""
     return ' lang="ja"' if any(map(_is_japanese, words)) else ""
@@ -32,6 +38,7 @@ def _is_japanese(letter: str) -> bool:
     return ord(letter) > 0x2E80
 
 
+@remembered
 def length(words: str, size: float) -> float:
     """About how wide a line of text becomes."""
     return sum(1.0 if _is_japanese(letter) else 0.52 for letter in words) * size
@@ -60,6 +67,7 @@ def fitting(items: Iterable[str], width: float, size: float, between: str = " ·
     return line
 
 
+@remembered
 def frame(width: float, height: float, stroke: str, thickness: float, fill: str = "none", radius: float = 5) -> str:
     """A rounded rectangle from the origin."""
     paint = fill if fill == "none" else f"var(--kg-{fill})"
@@ -69,11 +77,13 @@ def frame(width: float, height: float, stroke: str, thickness: float, fill: str 
     )
 
 
+@remembered
 def use(symbol: str, width: float) -> str:
     """A symbol of the art sheet, this wide. It is scaled, for a browser draws it anew when its own size changes."""
     return f'<use href="#kg-{symbol}" width="60" height="96" transform="scale({width / 60:.4g})"/>'
 
 
+@remembered
 def piece(
     key: str,
     x: float,
@@ -110,6 +120,7 @@ def piece(
     return f"<g {place}{pressed}{classes}{named}{moved}{lit}>{inner}</g>"
 
 
+@remembered
 def button(act: str, x: float, y: float, width: float, height: float, words: str, below: str = "") -> str:
     """A button with its words in the middle, and smaller ones below; it is drawn only where it leads on."""
     inner = frame(width, height, "accent", 2.5, "card", 10)
