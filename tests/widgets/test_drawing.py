@@ -14,7 +14,8 @@ from kernel_games.koi_koi.cards import CARDS, CODES
 from kernel_games.koi_koi.state import PHASES
 from kernel_games.koi_koi.words import points
 from kernel_games.match import game
-from kernel_games_widgets.drawing import BADGES, LANGUAGES, View, drawing
+from kernel_games_widgets.drawing import View, drawing
+from kernel_games_widgets.drawing.hanafuda import BADGES, LANGUAGES
 from kernel_games_widgets.drawing.koi_koi import art, describe, draw, origins, presses, prompt
 from kernel_games_widgets.picks import leading
 from kernel_games_widgets.still import still, tree
@@ -24,10 +25,11 @@ SPOKEN = {card.code: card.name for card in CARDS}
 light = settings(deadline=None, derandomize=True, max_examples=25)
 
 
-def viewed(match, seat=None, picked=(), **looks):
+def viewed(match, seat=None, picked=(), language="en", **more):
     """The position and the view in which a table would show it."""
     can = leading(match.legal_actions(), presses, picked)
-    return match.position(seat), View(match.players, match.options, seat, frozenset(picked), can, **looks)
+    looks = {"badges": "full", "language": language}
+    return match.position(seat), View(match.players, match.options, seat, frozenset(picked), can, looks=looks, **more)
 
 
 SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
@@ -180,16 +182,16 @@ def test_the_picture_of_a_seat_does_not_depend_on_what_it_cannot_see(seed):
 
 def test_the_art_sheet_holds_every_card_and_nothing_else_is_needed():
     for badges in BADGES:
-        sheet = tree(art(badges))
+        sheet = tree(art({"badges": badges}))
         symbols = {element.get("id") for element in sheet.iter("symbol")}
         assert {f"kg-{code}" for code in CODES} | {"kg-back"} <= symbols
         for match in MOMENTS.values():
-            assert still(draw(*viewed(match)), art(badges))
+            assert still(draw(*viewed(match)), art({"badges": badges}))
 
 
 @pytest.mark.parametrize("badges", BADGES)
 def test_the_art_refers_to_nothing_outside(badges):
-    for element in tree(art(badges)).iter():
+    for element in tree(art({"badges": badges})).iter():
         for name, value in element.items():
             assert not (name.endswith("href") and not value.startswith("#"))
             assert "url(" not in value or re.search(r"url\(\s*['\"]?#", value)

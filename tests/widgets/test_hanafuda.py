@@ -7,8 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, CODES, DREGS, MONTHS, SCROLL, SEED, Card
-from kernel_games_widgets.drawing import BADGES
-from kernel_games_widgets.drawing.hanafuda import COMPOSITIONS, FOLDER, LETTERS, art, deck_sheet
+from kernel_games_widgets.drawing.hanafuda import BADGES, COMPOSITIONS, FOLDER, LETTERS, art, deck_sheet
 from kernel_games_widgets.still import still
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -556,7 +556,7 @@ def test_the_language_can_be_chosen():
     table = seat()
     before, line = table.board.picture, table.line
     for value in ("romaji", "ja", "none"):
-        table.controls.language.value = value
+        table.controls.looks["language"].value = value
         assert table.board.picture not in (before, "")
         assert table.board.picture == seat(language=value).board.picture
     assert table.line == line
@@ -568,8 +568,8 @@ def test_badges_can_be_chosen_and_change_the_art_alone():
     before, line, told = table.board.picture, table.line, (table.journal.value, table.sheet.value)
     saved = {}
     for value in ("full", "month", "off", "full"):
-        table.controls.badges.value = value
-        assert table.board.art == drawing.art(value) == seat(badges=value).board.art
+        table.controls.looks["badges"].value = value
+        assert table.board.art == drawing.art({"badges": value}) == seat(badges=value).board.art
         assert table.board.picture == before, "what is picked stays picked"
         assert (table.journal.value, table.sheet.value) == told
         assert table.line is line
@@ -581,13 +581,13 @@ def test_badges_can_be_chosen_and_change_the_art_alone():
 def test_the_badges_chosen_stay_while_play_goes_on():
     table = seat(badges="off")
     play_on(table)
-    table.controls.badges.value = "month"
+    table.controls.looks["badges"].value = "month"
     table.undo()
-    assert table.board.art == drawing.art("month")
+    assert table.board.art == drawing.art({"badges": "month"})
     line = table.line
     table.controls.begin.click()
     assert table.line != line
-    assert table.board.art == drawing.art("month")
+    assert table.board.art == drawing.art({"badges": "month"})
 
 
 # ---- widths ----
@@ -1026,8 +1026,8 @@ def test_names_are_escaped_everywhere():
         ({"pace": -1}, "pace -1.*allowed"),
         ({"pace": "fast"}, "pace 'fast'.*allowed"),
         ({"auto": "some"}, "auto 'some'.*all, moves, none"),
-        ({"badges": "none"}, "'none'.*full, month, off"),
-        ({"language": "fr"}, "'fr'.*en, romaji, ja, none"),
+        ({"badges": "none"}, "'none'.*'full', 'month', 'off'"),
+        ({"language": "fr"}, "'fr'.*'en', 'romaji', 'ja', 'none'"),
         ({"match": kg.new_match("koi-koi", seed=1), "players": ["A", "B"]}, "match.*not both"),
         ({"match": kg.new_match("koi-koi", seed=1), "games": 1}, "match.*not both"),
     ],

@@ -2,48 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
 from markupsafe import Markup
 
-from kernel_games.game import Game, game
+from kernel_games.game import Option, game
 from kernel_games.match import Match, Round
 
 from .session import AUTO, SITTERS, Session
 
 LABEL = {"description_width": "10rem"}
 FIELD = {"width": "100%", "max_width": "26rem"}
-BADGES_SAID = {"full": "month and category", "month": "month only", "off": "none"}
-LANGUAGES_SAID = {"en": "English", "romaji": "Japanese in Latin letters", "ja": "Japanese", "none": "none"}
 
 
 class Controls(widgets.VBox):
     """The controls of a table. Built once; the table listens to them and enables what makes sense."""
 
     def __init__(
-        self, rules: Game, session: Session, chosen: dict[str, Any], badges: str, language: str, show_all: bool
+        self, session: Session, options: Sequence[Option], looks: Sequence[Option], look: Mapping[str, Any]
     ) -> None:
         self.undo = widgets.Button(description="Undo", tooltip="Back to the last choice that a person made")
         self.redo = widgets.Button(description="Redo", tooltip="On to the next choice that a person made")
         self.hint = widgets.Button(description="Hint", tooltip="What a sensible player would do")
         self.play_on = widgets.Button(description="Play on from here", tooltip="Forget the moves that came later")
-        self.show_all = widgets.Checkbox(description="Show all hands", indent=False, value=show_all)
+        self.show_all = widgets.Checkbox(description="Show what is hidden", indent=False, value=session.show_all)
         self.settings = widgets.ToggleButton(description="Settings", tooltip="Players, looks and a new match")
         players = session.line.players
         self.seats = [_choice(name, SITTERS, sitter) for name, sitter in zip(players, session.seats, strict=True)]
-        self.auto = _choice("Plays by itself", _said(AUTO), session.auto)
-        self.badges = _choice("Badges", _said(BADGES_SAID), badges)
-        self.language = _choice("Names", _said(LANGUAGES_SAID), language)
-        self.options = {
-            o.name: _choice(o.title, zip(o.words or map(str, o.allowed), o.allowed, strict=True), chosen[o.name])
-            for o in rules.OPTIONS
-        }
+        self.auto = _choice("Plays by itself", [(said, value) for value, said in AUTO.items()], session.auto)
+        self.looks = _choices(looks, look)
+        self.options = _choices(options, session.line.options)
         self.seed = widgets.Text(description="Seed", placeholder="a new one each time", style=LABEL, layout=FIELD)
         self.begin = widgets.Button(description="Begin a new match", layout={"width": "auto"})
         new = widgets.VBox([*self.options.values(), self.seed, self.begin])
-        self.form = widgets.HBox([widgets.VBox([*self.seats, self.auto, self.badges, self.language]), new])
+        self.form = widgets.HBox([widgets.VBox([*self.seats, self.auto, *self.looks.values()]), new])
         self.form.layout.display = "none"
         self.form.add_class("kg-form")
         row = widgets.HBox([self.undo, self.redo, self.hint, self.play_on, self.settings, self.show_all])
@@ -65,8 +59,11 @@ class Controls(widgets.VBox):
         return {"seed": seed, **{name: choice.value for name, choice in self.options.items()}}
 
 
-def _said(words: dict[str, str]) -> list[tuple[str, str]]:
-    return [(said, value) for value, said in words.items()]
+def _choices(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, widgets.Dropdown]:
+    return {
+        o.name: _choice(o.title, zip(o.words or map(str, o.allowed), o.allowed, strict=True), chosen[o.name])
+        for o in options
+    }
 
 
 def _choice(title: str, values: Iterable[Any], value: object) -> widgets.Dropdown:

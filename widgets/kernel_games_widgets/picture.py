@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from markupsafe import Markup
 
 from .drawing import Drawing, View
@@ -11,7 +13,12 @@ FEW = 20  # actions: after more of them at once nothing travels
 
 
 def view(
-    session: Session, drawing: Drawing, seat: int | None, last: int, language: str, widths: tuple[int, ...]
+    session: Session,
+    drawing: Drawing,
+    seat: int | None,
+    last: int,
+    looks: Mapping[str, str],
+    widths: tuple[int, ...] = (),
 ) -> View:
     """How `seat` looks at the session now; `last` is the ply that it saw before."""
     match = session.match
@@ -23,7 +30,7 @@ def view(
         can=session.can(),
         marks=frozenset(drawing.presses(session.hint)) if session.hint else frozenset(),
         origins=_origins(session, drawing, seat, last),
-        language=language,
+        looks=looks,
         widths=widths,
     )
 

@@ -70,19 +70,22 @@ class Session:
 
     def viewer(self) -> int | None:
         """The seat whose view is shown; None, for the whole truth, if all is shown or no person sits here."""
-        people = [seat for seat, sitter in enumerate(self.seats) if sitter == PERSON]
-        if self.show_all:
+        people = self._people()
+        if self.show_all or not people:
             return None
-        if len(people) > 1 and self.ready is not None:
-            return self.ready
-        return people[0] if people else None
+        return people[0] if self.ready not in people else self.ready
 
     def curtain(self) -> str | None:
         """At a table with several people, the one who must take the screen before anything is shown."""
         match = self.match
-        if self.show_all or self.seats.count(PERSON) < 2 or match.phase == "deal" or not self.people_act(match):
+        if self.show_all or match.to_move == self.ready or match.phase == "deal" or not self.people_act(match):
             return None
-        return None if match.to_move == self.ready else match.players[match.to_move or 0]
+        views = [match.position(seat) for seat in self._people()]
+        secrets = any(view != views[0] for view in views)
+        return match.players[match.to_move or 0] if secrets else None
+
+    def _people(self) -> list[int]:
+        return [seat for seat, sitter in enumerate(self.seats) if sitter == PERSON]
 
     def can(self) -> frozenset[str]:
         """The keys that lead on."""

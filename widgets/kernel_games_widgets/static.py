@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kernel_games.game import read_options
 from kernel_games.koi_koi.cards import CARDS, INDEX
 from kernel_games.match import Match
 
-from .drawing import View, check_looks, drawing, hanafuda
+from .drawing import View, drawing, hanafuda
 from .still import img, still
 
 
@@ -43,10 +44,9 @@ def cards(codes: str, language: str = "en") -> Picture:
     return Picture(still(markup, hanafuda.art()), ", ".join(CARDS[INDEX[code]].name for code in chosen))
 
 
-def draw(match: Match, seat: int | None = None, badges: str = "full", language: str = "en") -> Picture:
-    """The match as it stands: the whole truth, or what `seat` may see. Badges and language as for a `Table`."""
-    check_looks(badges, language)
+def draw(match: Match, seat: int | None = None, **looks: str) -> Picture:
+    """The match as it stands: the whole truth, or what `seat` may see. `looks` as for a `Table`."""
     drawn = drawing(match.game)
-    view = View(match.players, match.options, seat, language=language)
+    view = View(match.players, match.options, seat, looks=read_options(drawn.LOOKS, looks))
     position = match.position(seat)
-    return Picture(still(drawn.draw(position, view), drawn.art(badges)), drawn.describe(position, view))
+    return Picture(still(drawn.draw(position, view), drawn.art(view.looks)), drawn.describe(position, view))

@@ -9,13 +9,13 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from kernel_games.game import game
+from kernel_games.game import game, read_options
 from kernel_games.match import Match, new_match
 from kernel_games.opponents import Thinking, choose, opponent
 
 from . import picture
 from .board import Board
-from .drawing import check_looks, drawing
+from .drawing import drawing
 from .panel import Controls, log, score_sheet
 from .session import Session, luck
 from .still import img, still
@@ -44,7 +44,8 @@ class Table(widgets.VBox):
     `match` begins from a match that exists, otherwise `players`, `seed`, `deal` and options make a new one.
     `pace` is the pause in seconds before what is played by itself; 0 plays it at once. That is an opponent's move, and
     with `auto` "all" every forced move of a person, with "moves" all of them but the deal, with "none" nothing else.
-    `badges` ("full", "month", "off") and `language` ("en", "romaji", "ja", "none") say how pieces are marked and named.
+    `options` may also name the looks that the game's drawing offers: for Koi-Koi `badges` ("full", "month", "off") and
+    `language` ("en", "romaji", "ja", "none").
     """
 
     def __init__(
@@ -56,25 +57,24 @@ class Table(widgets.VBox):
         pace: float | None = None,
         auto: str = "all",
         show_all: bool = False,
-        badges: str = "full",
-        language: str = "en",
         **options: Any,
     ) -> None:
+        self._drawing = drawing(game_name if match is None else match.game)
+        looks = {o.name: options.pop(o.name) for o in self._drawing.LOOKS if o.name in options}
         if match is not None and (players is not None or options):
             raise ValueError("a table takes a match, or what makes a new one, but not both")
         match = _new_match(game_name, players, options) if match is None else match
-        self._drawing = drawing(match.game)
+        self._looks = read_options(self._drawing.LOOKS, looks)
         self.session = Session(match, seats, self._drawing.presses, auto)
         self.session.show_all = show_all
-        check_looks(badges, language)
         if not isinstance(show_all, bool):
             raise ValueError(f"show_all must be True or False, not {show_all!r}")
         self.pace = _read_pace(PACE if pace is None else pace)
         self._task: asyncio.Task[None] | None = None
         self._shown = self.session.ply
         self._telling: asyncio.TimerHandle | None = None
-        self.board = Board(art=self._drawing.art(badges))
-        self.controls = Controls(game(match.game), self.session, match.options, badges, language, show_all)
+        self.board = Board(art=self._drawing.art(self._looks))
+        self.controls = Controls(self.session, game(match.game).OPTIONS, self._drawing.LOOKS, self._looks)
         self.journal = widgets.HTML()
         self.sheet = widgets.HTML()
         words = widgets.HBox([self.journal, self.sheet])
@@ -117,8 +117,8 @@ class Table(widgets.VBox):
             (controls.begin, self._begin),
         ):
             button.on_click(guarded(lambda _, do=handler: do()))
-        controls.language.observe(guarded(lambda _: self._show()), names="value")
-        controls.badges.observe(guarded(lambda _: self._mark()), names="value")
+        for choice in controls.looks.values():
+            choice.observe(guarded(lambda _: self._look()), names="value")
         for choice in (*controls.seats, controls.auto, controls.show_all):
             choice.observe(guarded(lambda _: self._sit()), names="value")
 
@@ -179,8 +179,10 @@ class Table(widgets.VBox):
             self.session.refusal = str(problem)
             self._show()
 
-    def _mark(self) -> None:
-        self.board.art = self._drawing.art(self.controls.badges.value)
+    def _look(self) -> None:
+        self._looks = {name: choice.value for name, choice in self.controls.looks.items()}
+        self.board.art = self._drawing.art(self._looks)
+        self._show()
 
     def _sit(self) -> None:
         self.session.seats = tuple(choice.value for choice in self.controls.seats)
@@ -232,8 +234,7 @@ class Table(widgets.VBox):
             self.board.show(picture.curtain(curtain, session.refusal))
         else:
             seat = session.viewer()
-            language, widths = self.controls.language.value, self.board.widths
-            view = picture.view(session, self._drawing, seat, self._shown, language, widths)
+            view = picture.view(session, self._drawing, seat, self._shown, self._looks, self.board.widths)
             self.board.alt = self._drawing.describe(match.position(seat), view)
             self.board.show(picture.picture(session, self._drawing, view))
         self._shown = session.ply
@@ -263,7 +264,7 @@ class Table(widgets.VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle and not self.session.curtain():
             seat = self.session.viewer()
-            view = picture.view(self.session, self._drawing, seat, self.ply, self.controls.language.value, ())
+            view = picture.view(self.session, self._drawing, seat, self.ply, self._looks)
             drawn = self._drawing.draw(self.match.position(seat), view)
             bundle["text/html"] = str(img(still(drawn, self.board.art), self.board.alt))
         return bundle

@@ -7,17 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from kernel_games.game import GAMES, Position
-
-BADGES = ("full", "month", "off")  # what helps newcomers to read the pieces
-LANGUAGES = ("en", "romaji", "ja", "none")
-
-
-def check_looks(badges: str, language: str) -> None:
-    """A `ValueError` unless these are one of BADGES and one of LANGUAGES."""
-    for what, value, allowed in (("badges", badges, BADGES), ("language", language, LANGUAGES)):
-        if value not in allowed:
-            raise ValueError(f"{what} {value!r} is unknown: allowed are {', '.join(allowed)}")
+from kernel_games.game import GAMES, Option, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +21,17 @@ class View:
     can: frozenset[str] = frozenset()  # keys that lead on
     marks: frozenset[str] = frozenset()  # keys that a hint points at
     origins: Mapping[str, str] = field(default_factory=dict)  # for keys that come in new, the key that they come from
-    language: str = "en"  # what pieces are called: one of LANGUAGES
+    looks: Mapping[str, str] = field(default_factory=dict)  # each of the drawing's LOOKS
     widths: tuple[int, ...] = ()  # of the boards that show it, in pixels; () asks for the drawings for all widths
 
 
 class Drawing(Protocol):
     """What a game's drawing module offers."""
 
-    def art(self, badges: str) -> str:
-        """The symbol sheet, with one of BADGES on its pieces."""
+    LOOKS: tuple[Option, ...]  # what can be chosen about the picture, as the rules' options are about the rules
+
+    def art(self, looks: Mapping[str, str]) -> str:
+        """The symbol sheet."""
         ...
 
     def draw(self, position: Position, view: View) -> str:

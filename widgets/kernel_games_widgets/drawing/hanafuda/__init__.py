@@ -15,6 +15,8 @@ from ..svg import text, use
 FOLDER = Path(__file__).parent
 WIDTH, HEIGHT = 120, 192  # of a card in the units of parts.svg; it may be shown at any size
 INK = "#1b1918"
+BADGES = ("full", "month", "off")  # what helps newcomers to read the cards
+LANGUAGES = ("en", "romaji", "ja", "none")  # what the cards are called in
 LETTERS = {BRIGHT: "B", SEED: "S", SCROLL: "T", DREGS: "D"}
 BASELINES = {BRIGHT: 28.5, SEED: 28.5, SCROLL: 27, DREGS: 28}
 

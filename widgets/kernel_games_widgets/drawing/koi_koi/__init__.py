@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from kernel_games.game import Position
+from kernel_games.game import Option, Position
 from kernel_games.koi_koi.cards import CARDS, CATEGORIES, INDEX, Card
 from kernel_games.koi_koi.words import points
 
 from .. import View, hanafuda
-from ..hanafuda import LETTERS
+from ..hanafuda import LANGUAGES, LETTERS
 from ..svg import caption, fitting, frame, length, piece, spread, text, use
 from .layout import Layout, Zone, layouts, make_room
 from .moments import moment, nearly_told, sets_told
 
-art = hanafuda.art
+LOOKS = (
+    Option("badges", "full", hanafuda.BADGES, "Badges", "", ("month and category", "month only", "none")),
+    Option("language", "en", LANGUAGES, "Names", "", ("English", "Japanese in Latin letters", "Japanese", "none")),
+)
+
+
+def art(looks: Mapping[str, str]) -> str:
+    return hanafuda.art(looks["badges"])
+
 
 # --- Pressing ---
 
@@ -106,8 +114,8 @@ def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, sho
     card = CARDS[INDEX[code]]
     can, picked = code in view.can, code in view.picked
     inner = use(code, zone.card)
-    if view.language != "none":
-        inner += _label(card, zone, view.language)
+    if view.looks["language"] != "none":
+        inner += _label(card, zone, view.looks["language"])
     lift = -0.08 * zone.height if picked else 0
     label = f"{card.name}, {card.category}, {where}"
     mark, origin = code in view.marks, view.origins.get(code, "")
@@ -141,7 +149,7 @@ def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> dict[str
     columns = -(-len(cards) // rows)
     places = [(x, zone.y + row * (zone.height + LABEL + 2)) for row in range(rows) for x in _row(columns, zone)]
     where = f"in {view.players[seat]}'s hand"
-    small = replace(view, language="none") if zone.card < 50 else view
+    small = replace(view, looks={**view.looks, "language": "none"}) if zone.card < 50 else view
     return {
         code: _card(code, x, y, zone, small, where, _captures(code, p["field"]))
         for code, (x, y) in zip(cards, places, strict=False)

@@ -29,7 +29,7 @@ def set_name(m: Made, language: str) -> str:
 def sets_told(p: Position, view: View, seat: int) -> list[str]:
     """The sets of a pile with their points, the sum last if there are several."""
     held = made(mask(p["captured"][seat]), view.options["small_sets"])
-    told = [f"{set_name(m, view.language)} {m.points}" for m in held]
+    told = [f"{set_name(m, view.looks['language'])} {m.points}" for m in held]
     return [*told, f"= {sum(m.points for m in held)}"] if len(held) > 1 else told
 
 
@@ -37,7 +37,7 @@ def nearly_told(p: Position, view: View, seat: int) -> list[str]:
     """The sets that are one card short: "Seeds: one seed short"."""
     mine, theirs = (mask(p["captured"][s]) for s in (seat, 1 - seat))
     return [
-        f"{set_name(Made(s, 0), view.language)}: one {need.name if len(need.name) < 20 else 'card'} short"
+        f"{set_name(Made(s, 0), view.looks['language'])}: one {need.name if len(need.name) < 20 else 'card'} short"
         for s, need in nearly(mine, theirs, view.options["small_sets"])
     ]
 
@@ -84,7 +84,7 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
             lines.append(Line(f"{view.players[p['caller']]}'s koi-koi found no further set", "", "further-set"))
         return "Nobody scores", lines
     won = _score(p, view, 0 if gained[0] else 1)
-    lines = [Line(_told(m, view.language), str(m.points), m.set.rule) for m in won.sets]
+    lines = [Line(_told(m, view.looks["language"]), str(m.points), m.set.rule) for m in won.sets]
     if won.big:
         lines.append(Line(f"Big Score: {won.base} is {BIG_SCORE} or more", "× 2", "big-score"))
     if won.countered:
