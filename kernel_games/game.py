@@ -127,7 +127,7 @@ class Game(Protocol):
     def worth(self, position: Position, seat: int, action: str, options: Mapping[str, Any]) -> float: ...
 
 
-GAMES = {"koi-koi": "koi_koi"}
+GAMES = {"koi-koi": "koi_koi", "nanahoshi": "nanahoshi"}
 
 
 def games() -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """How strong an opponent is: the share of decided games that it wins, with a 95 % Wilson interval.
 
-python tests/bench/strength.py greedy random 2000
+python tests/bench/strength.py greedy random 2000 koi-koi
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ def wilson(wins: int, n: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - margin) / (1 + z * z / n), (middle + margin) / (1 + z * z / n)
 
 
-def games_won(first: str, second: str, games: int, seed: int = 0) -> tuple[int, int, list[int]]:
-    """Games won by each, and their points, over so many games of Koi-Koi; the seats change every series."""
+def games_won(game: str, first: str, second: str, games: int, seed: int = 0) -> tuple[int, int, list[int]]:
+    """Games won by each, and their points, over so many games; the seats change every series."""
     rng = random.Random(seed)
     wins, points = [0, 0], [0, 0]
     played = series = 0
     while played < games:
         names = (first, second) if series % 2 == 0 else (second, first)
-        match = kg.new_match("koi-koi", seed=seed + series)
+        match = kg.new_match(game, seed=seed + series)
         while not match.is_over:
             assert match.to_move is not None
             match = match.apply(choose(names[match.to_move], match, match.to_move, rng))
@@ -44,11 +44,12 @@ def games_won(first: str, second: str, games: int, seed: int = 0) -> tuple[int, 
 
 
 def main() -> None:
-    first, second, games = (*sys.argv[1:], "greedy", "random", "2000")[:3] if len(sys.argv) < 4 else sys.argv[1:4]
-    won, lost, points = games_won(first, second, int(games))
+    defaults = ["greedy", "random", "2000", "koi-koi"]
+    first, second, games, game = sys.argv[1:] + defaults[len(sys.argv) - 1 :]
+    won, lost, points = games_won(game, first, second, int(games))
     low, high = wilson(won, won + lost)
     print(
-        f"{first} beats {second} in {won} of {won + lost} decided games of {games}: "
+        f"{game}: {first} beats {second} in {won} of {won + lost} decided games of {games}: "
         f"{won / (won + lost):.1%} (95 % interval {low:.1%} to {high:.1%}), {points[0]} : {points[1]} points"
     )
 

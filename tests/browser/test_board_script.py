@@ -20,8 +20,9 @@ SLIDER = '<label>Timeline <input type="range" data-act="ply" min="0" max="9" val
 def card(key, x, y, can=True, act=True, turn=0, start=""):
     """A card of 60 by 90; one with act=False only lies there."""
     press = f'data-act="{key}" role="button" aria-label="Card {key}"' if act else ""
+    come = f'data-from="{start}" data-turns=""' if start else ""
     return (
-        f'<g data-key="{key}" {press} class="{"kg-can" if can else "kg-not"}" data-from="{start}"'
+        f'<g data-key="{key}" {press} class="{"kg-can" if can else "kg-not"}" {come}'
         f' transform="translate({x} {y}) rotate({turn})"><use href="#kg-sun" width="60" height="90"/></g>'
     )
 

@@ -360,6 +360,20 @@ def test_names_can_be_left_out():
     assert "moon" not in plain
 
 
+JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+
+
+@everywhere
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_say_that_they_are_japanese_and_no_others_do(phase, language):
+    for svg in drawings(draw(*viewed(MOMENTS[phase], language=language))):
+        labels = [text for text in svg.iter("text") if text.get("class") == "kg-name"]
+        assert bool(labels) == (language != "none")
+        assert {text.get("lang") for text in labels} <= {"ja" if language == "ja" else None}
+        for element in svg.iter():
+            assert element.get("lang") == ("ja" if JAPANESE.search(element.text or "") else None), element.text
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_comes_to_light_comes_from_where_it_was(seed, seat):

@@ -16,15 +16,16 @@ function spot(transform) {
 }
 
 /** Let elements glide to their new places. `translate` acts before `transform`, so a turned card glides straight.
- *  What is new turns as it comes. */
+ *  What is new and says data-turns opens as it comes. */
 function glide(moved) {
   if (STILL.matches) return;
   for (const [element, old, isNew] of moved) {
     const [from, to] = [spot(old), spot(element.getAttribute("transform"))];
-    if (!from || !to || String(from) === String(to)) continue;
-    const frames = { translate: [`${from[0] - to[0]}px ${from[1] - to[1]}px`, "0px 0px"] };
-    element.animate(frames, { duration: 250, easing: "ease-out", composite: "add" });
-    if (isNew) turn(element, to);
+    if (!from || !to) continue;
+    const way = [from[0] - to[0], from[1] - to[1]];
+    const frames = { translate: [`${way[0]}px ${way[1]}px`, "0px 0px"] };
+    if (way[0] || way[1]) element.animate(frames, { duration: 250, easing: "ease-out", composite: "add" });
+    if (isNew && element.dataset.turns !== undefined) turn(element, to);
   }
 }
 

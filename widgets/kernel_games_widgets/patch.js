@@ -64,7 +64,7 @@ function patch(parent, fresh, now) {
     if (key !== undefined) {
       now.known.set(key, kept);
       const was = same ? same.getAttribute("transform") : now.origins.get(child.dataset.from);
-      if (was && was !== child.getAttribute("transform")) now.moved.push([kept, was, !same]);
+      if (was && (!same || was !== child.getAttribute("transform"))) now.moved.push([kept, was, !same]);
     }
     if (whole) continue;
     if (same?.isEqualNode(child)) now.still.add(same);

@@ -12,7 +12,16 @@ from markupsafe import Markup
 
 CSS = Path(__file__).with_name("picture.css").read_text(encoding="utf-8")
 JAPANESE_CSS = Path(__file__).with_name("japanese.css").read_text(encoding="utf-8")
-LIVE_ONLY = ("data-act", "data-from", "data-min", "data-shows", "tabindex", "aria-pressed", "aria-disabled")
+LIVE_ONLY = (
+    "data-act",
+    "data-from",
+    "data-min",
+    "data-shows",
+    "data-turns",
+    "tabindex",
+    "aria-pressed",
+    "aria-disabled",
+)
 _JAPANESE = re.compile("[\u3000-\u9fff]")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 

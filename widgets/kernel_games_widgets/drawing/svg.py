@@ -78,9 +78,24 @@ def frame(width: float, height: float, stroke: str, thickness: float, fill: str 
 
 
 @remembered
-def use(symbol: str, width: float) -> str:
-    """A symbol of the art sheet, this wide. It is scaled, for a browser draws it anew when its own size changes."""
-    return f'<use href="#kg-{symbol}" width="60" height="96" transform="scale({width / 60:.4g})"/>'
+def circle(x: float, y: float, radius: float, fill: str, stroke: str, thickness: float = 1.5) -> str:
+    """A disc around (x, y)."""
+    paint = fill if fill == "none" else f"var(--kg-{fill})"
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{paint}" stroke="var(--kg-{stroke})" '
+        f'stroke-width="{thickness:g}"/>'
+    )
+
+
+@remembered
+def use(symbol: str, width: float, height: float = 96, turned: float = 0) -> str:
+    """A symbol of the art sheet, this wide, turned by so many degrees; `height` is its own, where it is 60 wide.
+
+    It is scaled, for a browser draws it anew when its own size changes.
+    """
+    scale = width / 60
+    turn = f"rotate({turned:g} {width / 2:g} {scale * height / 2:g}) " if turned else ""
+    return f'<use href="#kg-{symbol}" width="60" height="{height:g}" transform="{turn}scale({scale:.4g})"/>'
 
 
 @remembered
@@ -95,13 +110,15 @@ def piece(
     picked: bool = False,
     mark: bool = False,
     origin: str = "",
+    turns: bool = True,
     shows: str = "",
     silent: bool = False,
 ) -> str:
     """Something with a place and an identity; with `act`, something to press.
 
-    `origin` is the key that it comes from if it is new, `shows` are the keys that light up when it is pointed at;
-    `silent` hides it from screen readers, for what is told elsewhere.
+    `origin` is the key that it comes from if it is new, and if it `turns` it opens like a card meanwhile; `shows` are
+    the keys that light up when it is pointed at; `silent` hides it from screen readers and from the pointer, for what
+    is told elsewhere.
     """
     pressed = ""
     if act:
@@ -115,6 +132,8 @@ def piece(
     classes = f' class="{" ".join(kinds)}"' if kinds else ""
     named = f' aria-label="{escape(label)}"' if label else ""
     moved = f' data-from="{escape(origin)}"' if origin else ""
+    if origin and turns:
+        moved += ' data-turns=""'
     lit = f' data-shows="{escape(shows)}"' if shows else ""
     place = f'data-key="{escape(key)}" transform="translate({x:g} {y:g})"'
     return f"<g {place}{pressed}{classes}{named}{moved}{lit}>{inner}</g>"

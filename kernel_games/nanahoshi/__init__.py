@@ -1,0 +1,44 @@
+"""Nanahoshi: pawns and boards, the rules, their words, and a sense of what an action is worth."""
+
+from __future__ import annotations
+
+from .position import position, read_position, resample, set_up
+from .rules import check_deal, deal, legal, play, result, winners
+from .state import OPTIONS, REASONS, Options, State
+from .tactics import worth
+from .why import RULES, universe, why_not
+from .words import because, said
+
+NAME = "nanahoshi"
+TITLE = "Nanahoshi"
+SEATS = (2,)
+FIRST = "starter"
+ROUND = "game"
+
+__all__ = [
+    "FIRST",
+    "NAME",
+    "OPTIONS",
+    "REASONS",
+    "ROUND",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Options",
+    "State",
+    "because",
+    "check_deal",
+    "deal",
+    "legal",
+    "play",
+    "position",
+    "read_position",
+    "resample",
+    "result",
+    "said",
+    "set_up",
+    "universe",
+    "why_not",
+    "winners",
+    "worth",
+]

@@ -1,0 +1,288 @@
+"""A state of Nanahoshi as a position in plain JSON: written, read and checked, and what a seat can see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..game import Position, Result, read_keys, read_seat
+from ..shuffle import Rng, shuffled
+from .pieces import BAG, BOARDS, COLOURS, LADYBIRDS, NONE, PAWN, PAWNS, check_bag, colour_of, dots, read_pawns
+from .state import PHASES, REASONS, SEVEN, Options, State, colour_found, next_starter, points_of, seen_first
+from .why import stuck
+
+
+def position(state: State, seat: int | None = None) -> Position:
+    """The state as plain JSON. With a seat, a clover is "?", whatever it hides; a finished game is open to all."""
+    if seat is not None:
+        read_seat(seat, 2, "seat")
+    secret = seat is not None and state.phase not in ("deal", "over")
+    colours = [None, None] if state.red is None else [COLOURS[seat ^ state.red] for seat in (0, 1)]
+    cells = zip(BOARDS[state.options.board].squares, state.clovers, state.ladybirds, strict=True)
+    board = {square: _cell(clover, ladybird, secret) for square, clover, ladybird in cells}
+    if state.revealed != NONE:
+        board[_square(state, state.revealed)] = PAWNS[state.clovers[state.revealed]]
+    return {
+        "game": "nanahoshi",
+        "phase": state.phase,
+        "to_move": state.to_move,
+        "colours": colours,
+        "board": board,
+        "captured": [[PAWNS[pawn] for pawn in pawns] for pawns in state.captured],
+        "number": state.number,
+        "starter": state.starter,
+        "scores": list(state.scores),
+        "result": state.result and {"reason": state.result.reason, "points": list(state.result.points)},
+    }
+
+
+def _square(state: State, square: int) -> str:
+    return BOARDS[state.options.board].squares[square]
+
+
+def _cell(clover: int, ladybird: int, secret: bool) -> str:
+    under = "" if clover == NONE else "?" if secret else f"?{PAWNS[clover]}"
+    above = "" if ladybird == NONE else LADYBIRDS[ladybird]
+    return f"{under} {above}" if under and above else under or above
+
+
+def resample(state: State, seat: int, rng: Rng) -> State:
+    """A random state that the seat cannot tell from this one: other pawns under the clovers. It sees nothing else."""
+    read_seat(seat, 2, "seat")
+    seen = seen_first(state)
+    if state.phase in ("deal", "over"):
+        return state._replace(dealt=None)
+    hiding = [square for square, pawn in enumerate(state.clovers) if pawn != NONE and square != state.revealed]
+    clovers = list(state.clovers)
+    for square, pawn in zip(hiding, shuffled(sorted(clovers[square] for square in hiding), rng), strict=True):
+        clovers[square] = pawn
+    return state._replace(clovers=tuple(clovers), seen=seen, dealt=None)
+
+
+ENTRIES = ("game", "phase", "to_move", "colours", "board", "captured", "number", "starter", "scores", "result")
+
+
+def set_up(
+    board: str, captured: tuple[str, str] = ("", ""), phase: str = "play", to_move: int = 0, **entries: Any
+) -> Position:
+    """A whole position for a lesson, from a picture of the board, the northern rank on top; seat 0 plays red.
+
+    Squares have blanks between them: `.` is empty, `R3e` a ladybird, `?R2` a clover and what it hides, `?R2/Y1n` one
+    with a ladybird on it. A bare `?` hides one of the pawns that are not named. Other entries may be given by name.
+    """
+    ranks = [line.split() for line in board.strip().splitlines()][::-1]
+    cells = [cell.replace("/", " ").strip(".") for rank in ranks for cell in rank]
+    left = list(BAG)
+    for word in " ".join([*cells, *captured]).split():
+        pawn = word.strip("?")[:2]
+        if pawn in left:
+            left.remove(pawn)
+    squares = [f"{'abcdef'[file]}{number}" for number, rank in enumerate(ranks, start=1) for file in range(len(rank))]
+    given = {
+        "game": "nanahoshi",
+        "phase": phase,
+        "to_move": to_move,
+        "colours": [None, None] if phase == "choose" else list(COLOURS),
+        "board": dict(zip(squares, _filled(cells, left), strict=True)),
+        "captured": [pawns.split() for pawns in captured],
+        "number": 1,
+        "starter": to_move,
+        "scores": [dots(PAWN[pawn] for pawn in pawns.split()) for pawns in captured],
+        "result": None,
+    }
+    return given | read_keys(entries, ENTRIES, "a Nanahoshi position", needed=())
+
+
+def _filled(cells: list[str], left: list[str]) -> Iterator[str]:
+    """The cells, a pawn that is left under each bare clover."""
+    for cell in cells:
+        under, blank, above = cell.partition(" ")
+        yield f"?{left.pop(0)}{blank}{above}" if under == "?" and left else cell
+
+
+# How a square is written -> the pawn under its clover, its ladybird, and whether the pawn is still to be faced.
+CELLS = {_cell(under, above, False): (under, above, False) for under in range(-1, 6) for above in range(-1, 24)}
+CELLS |= {code: (pawn, NONE, True) for code, pawn in PAWN.items()}
+HIDDEN = {_cell(0, above, True) for above in range(-1, 24)}
+
+
+def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
+    """The state of a whole position, or a `ValueError` that says what is wrong with it.
+
+    It must be playable, not necessarily reachable: teachers set up positions. Repetitions are counted from here.
+    """
+    p = read_keys(given, ENTRIES, "a Nanahoshi position")
+    phase = p["phase"]
+    if phase not in list(PHASES):
+        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(PHASES)}")
+    to_move = None if phase == "over" else read_seat(p["to_move"], players, "to_move")
+    if phase == "over" and p["to_move"] is not None:
+        raise ValueError(f"to_move must be None when the match is over, not {p['to_move']!r}")
+    clovers, ladybirds, revealed = _read_board(p["board"], options.board)
+    captured = _read_captured(p["captured"])
+    on_board = [PAWNS[pawn] for pawn in (*clovers, *(bird // 4 for bird in ladybirds)) if pawn != NONE]
+    check_bag([*on_board, *captured[0], *captured[1]], "position")
+    if len(revealed) > 1:
+        raise ValueError("board: at most one ladybird waits to be faced")
+    state = State(
+        phase=phase,
+        to_move=to_move,
+        red=_read_colours(p["colours"]),
+        clovers=clovers,
+        ladybirds=ladybirds,
+        revealed=revealed[0] if revealed else NONE,
+        captured=(tuple(PAWN[code] for code in captured[0]), tuple(PAWN[code] for code in captured[1])),
+        seen=(),
+        number=_read_number(p["number"], options),
+        starter=read_seat(p["starter"], players, "starter"),
+        scores=_read_points(p["scores"], "scores"),
+        result=_read_result(p["result"]),
+        options=options,
+        dealt=None,
+    )
+    problem = _impossible(state)
+    if problem:
+        raise ValueError(f"this position is not possible: {problem}")
+    return state._replace(seen=seen_first(state))
+
+
+def _read_board(value: object, name: str) -> tuple[tuple[int, ...], tuple[int, ...], list[int]]:
+    """The clovers, the ladybirds, and the squares of those that are still to be faced."""
+    squares = BOARDS[name].squares
+    cells = read_keys(value, squares, "board")
+    clovers, ladybirds, revealed = [], [], []
+    for number, square in enumerate(squares):
+        cell = cells[square]
+        if isinstance(cell, str) and cell in HIDDEN:
+            raise ValueError(
+                f"board: the clover on {square} is hidden: only a whole position can be played on, not a seat's view"
+            )
+        if not isinstance(cell, str) or cell not in CELLS:
+            raise ValueError(
+                f"board: {cell!r} on {square} is nothing that lies on a square: allowed are '', clovers like '?R2', "
+                f"ladybirds like 'R3e', one on a clover like '?Y1 R2n', and one still to be faced like 'R2'"
+            )
+        clover, ladybird, waits = CELLS[cell]
+        clovers.append(clover)
+        ladybirds.append(ladybird)
+        if waits:
+            revealed.append(number)
+    return tuple(clovers), tuple(ladybirds), revealed
+
+
+def _read_captured(value: object) -> tuple[list[str], list[str]]:
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        raise ValueError("captured must hold two lists of pawns, one a seat")
+    return read_pawns(value[0], "captured[0]"), read_pawns(value[1], "captured[1]")
+
+
+def _read_colours(value: object) -> int | None:
+    """The seat that plays red; None if nobody has chosen."""
+    allowed = {(None, None): None, ("red", "yellow"): 0, ("yellow", "red"): 1}
+    for colours, red in allowed.items():
+        if isinstance(value, (list, tuple)) and tuple(value) == colours:
+            return red
+    raise ValueError(f"colours {value!r} are not possible: allowed are {', '.join(str(list(c)) for c in allowed)}")
+
+
+def _read_number(value: object, options: Options) -> int:
+    if type(value) is not int or value < 1 or (value > 1 and not options.competition):
+        allowed = "whole numbers from 1" if options.competition else "1, as the match is one game"
+        raise ValueError(f"number {value!r} is not a game of the match: allowed are {allowed}")
+    return value
+
+
+def _read_points(value: object, what: str) -> tuple[int, int]:
+    if not isinstance(value, (list, tuple)) or len(value) != 2 or any(type(n) is not int or n < 0 for n in value):
+        raise ValueError(f"{what} must be two whole numbers from 0, one a seat, not {value!r}")
+    return value[0], value[1]
+
+
+def _read_result(value: object) -> Result | None:
+    if value is None:
+        return None
+    r = read_keys(value, ("reason", "points"), "result")
+    if r["reason"] not in list(REASONS):
+        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(REASONS)}")
+    return Result(r["reason"], _read_points(r["points"], "result: points"))
+
+
+# --- Why the rules could not go on from here, or None ---
+
+
+def _impossible(s: State) -> str | None:
+    finished = s.phase in ("deal", "over")
+    if finished != (s.result is not None):
+        return f"phase {s.phase} " + ("needs a result" if finished else "has no result yet")
+    if (s.revealed != NONE) != (s.phase == "face"):
+        return "a ladybird waits to be faced in phase face, and only there"
+    if (s.red is None) != (s.phase == "choose"):
+        return "the colours are open in phase choose, and only there"
+    if s.red is None:
+        return _impossible_choice(s)
+    for seat, pawns in enumerate(s.captured):
+        mine = seat ^ s.red
+        if any(colour_of(pawn) == mine for pawn in pawns):
+            return f"seat {seat} plays {COLOURS[mine]} and captures no {COLOURS[mine]} ladybirds"
+        if pawns and sum(colour_of(pawn) == mine for pawn in s.clovers if pawn != NONE) == len(BAG) // 2:
+            return f"seat {seat} has captured a ladybird, but none of its own has ever been revealed"
+    return _impossible_scores(s) or (_impossible_end(s, s.result) if s.result else _impossible_turn(s))
+
+
+def _impossible_choice(s: State) -> str | None:
+    if NONE in s.clovers:
+        return "before the colours are chosen all twelve pawns lie face down"
+    if s.to_move != s.starter:
+        return "the starting player chooses the colour"
+    return _impossible_scores(s)
+
+
+def _impossible_scores(s: State) -> str | None:
+    captured = _dots(s)
+    if not s.options.competition:
+        return None if s.scores == captured else f"the scores are the captured dots, {list(captured)}"
+    gained = s.result.points if s.result else (0, 0)
+    before = [score - points for score, points in zip(s.scores, gained, strict=True)]
+    if min(before) < 0:
+        return "the scores hold at least the points of the result"
+    return "a competition ends once a player has seven points" if max(before) >= SEVEN else None
+
+
+def _impossible_turn(s: State) -> str | None:
+    if max(_dots(s)) >= SEVEN:
+        return "a game ends once a player has captured seven dots"
+    if colour_found(s.clovers) != NONE:
+        return "a game ends once all six of a colour are found, and none of the other"
+    if s.phase == "play" and stuck(s):
+        return "the player to move cannot take a turn, so the game would have ended"
+    return None
+
+
+def _impossible_end(s: State, result: Result) -> str | None:
+    if result.points != points_of(_dots(s), s.options):
+        return f"the captured pawns give the points {list(points_of(_dots(s), s.options))}"
+    if not _possible_reason(s, result.reason):
+        return f"the game has not ended for the reason {result.reason}"
+    over = not s.options.competition or max(s.scores) >= SEVEN
+    if over != (s.phase == "over"):
+        return "phase over comes with the end of the match, phase deal while a competition goes on"
+    if s.phase == "deal" and s.to_move != next_starter(s):
+        return "in phase deal the next starter is to move"
+    return None
+
+
+def _possible_reason(s: State, reason: str) -> bool:
+    """Whether the game can have ended so, with what lies on the board and what was captured."""
+    if reason == "seven-dots":
+        return min(_dots(s)) < SEVEN <= max(_dots(s))
+    if reason == "all-found":
+        return colour_found(s.clovers) != NONE
+    if max(_dots(s)) >= SEVEN or colour_found(s.clovers) != NONE:
+        return False
+    if reason == "repetition":
+        return s.options.repetition is not None
+    return any(stuck(s._replace(to_move=seat)) for seat in (0, 1))
+
+
+def _dots(s: State) -> tuple[int, int]:
+    return dots(s.captured[0]), dots(s.captured[1])

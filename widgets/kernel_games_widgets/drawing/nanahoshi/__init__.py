@@ -1,0 +1,283 @@
+"""Nanahoshi in pictures: the meadow for wide and for narrow screens, seen from either side, and what a press means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from kernel_games.game import Option, Position
+from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
+from kernel_games.nanahoshi.state import SEVEN
+
+from .. import View, ladybirds
+from ..svg import circle, frame, piece, text, use
+from .layout import Grid, Layout, Zone, layout, wanted
+from .moments import captured, moment, told_dots
+
+COLOURS = {"R": "red", "Y": "yellow"}
+NUMBERS = {"1": "one", "2": "two", "3": "three"}
+FULL = {"n": "north", "e": "east", "s": "south", "w": "west"}
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+ANGLES = {"n": 0, "e": 90, "s": 180, "w": 270}
+WAYS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # on the screen, seen from the south
+
+LOOKS = (Option("side", "south", ("south", "north"), "Seen from", "", ("the south", "the north")),)
+
+
+def art(looks: Mapping[str, str]) -> str:
+    return ladybirds.art()
+
+
+# --- Pressing ---
+
+
+def presses(action: str) -> tuple[str, ...]:
+    """A clover to reveal it; a ladybird, then where it goes ("b2-b3", while it is picked) or how it turns ("left")."""
+    does, *keys = action.split()
+    if does == "move":
+        return keys[0], "-".join(keys)
+    return tuple(keys) or (action,)
+
+
+def origins(before: Position, action: str, after: Position) -> dict[str, str]:
+    """A ladybird comes from the square that it leaves, or from under its clover; a captured one from the meadow."""
+    does, *at = action.split()
+    if does == "reveal":
+        return {_key(after, at[0]): at[0]}
+    if does != "move":
+        return {}
+    found = {_key(after, at[1]): _key(before, at[0])}
+    for seat, (had, has) in enumerate(zip(before["captured"], after["captured"], strict=True)):
+        if len(has) > len(had):
+            found[f"won-{seat}-{len(had)}"] = _key(before, at[1])
+    return found
+
+
+def spoken(entry: str) -> str:
+    """What lies on a square, or a captured ladybird, as it is said: "red two facing north on a clover"."""
+    clover = next((part for part in entry.split() if part.startswith("?")), "")
+    bug = _ladybird(entry)
+    below = f"clover hiding {_named(clover[1:])}" if clover[1:] else "clover"
+    if not bug:
+        return below if clover else "empty"
+    facing = f" facing {FULL[bug[2]]}" if len(bug) > 2 else ""
+    return f"{_named(bug)}{facing}{f' on a {below}' if clover else ''}"
+
+
+def _named(pawn: str) -> str:
+    return f"{COLOURS[pawn[0]]} {NUMBERS[pawn[1]]}"
+
+
+def _key(p: Position, square: str) -> str:
+    """Who a ladybird is: what it is and where, for equal ones are told apart by nothing else."""
+    return f"{_ladybird(p['board'][square])[:2]}-{square}"
+
+
+def _ladybird(entry: str) -> str:
+    """The ladybird that can be seen on a square, like "R2n"; "" if there is none."""
+    last = entry.rpartition(" ")[2]
+    return "" if last.startswith("?") else last
+
+
+def prompt(position: Position, view: View) -> str:
+    """What the player to move may do now."""
+    phase, seat = position["phase"], position["to_move"]
+    if phase == "over":
+        return "The match is over."
+    if phase == "deal":
+        return "Look at how the game ended, then deal the next one."
+    name = view.players[seat]
+    if phase == "choose":
+        return f"{name}: choose red or yellow."
+    if phase == "face":
+        return f"{name}: which way shall it face?"
+    picked = next(iter(view.picked), None)
+    if picked:
+        return f"{name}: press where the ladybird on {picked} goes, or turn it."
+    return f"{name}: reveal a clover, or press a ladybird of yours to move or turn it."
+
+
+# --- The table ---
+
+
+def draw(position: Position, view: View) -> str:
+    """The table from the chosen side: a wide drawing, then a narrow one, or the one that the view has room for."""
+    return "".join(_table(position, view, least) for least in wanted(view.widths))
+
+
+def _table(p: Position, view: View, least: int) -> str:
+    files, ranks = SIZES[view.options["board"]]
+    turned = view.looks["side"] == "north"
+    at = layout(least, files, ranks, turned, 0)
+    height, panel = moment(p, view, at.moment)
+    at = layout(least, files, ranks, turned, height)
+    bottom = view.seat or 0
+    names = BOARDS[view.options["board"]].squares
+    # Ladybirds lie above all squares, so that they pass over them when they move.
+    drawn = [
+        _ground(at),
+        *(_square(p, view, at.squares, square) for square in names),
+        *(_bug(p, view, at.squares, square) for square in names if _ladybird(p["board"][square])),
+        *(_under(p, at.squares, square) for square in names if p["board"][square][:2] in ("?R", "?Y")),
+        *_arrows(p, view, at.squares),
+    ]
+    for zone, seat in zip(at.plates, (1 - bottom, bottom), strict=True):
+        drawn += [_plate(p, view, seat, zone), *_row(p, view, seat, zone)]
+    if panel:
+        drawn.append(piece("moment", at.moment.x, at.moment.y, panel))
+    lines = "\n".join(drawn)
+    return (
+        f'<svg class="kg-picture" viewBox="0 0 {at.width:g} {at.height:g}" data-min="{at.least}" role="group" '
+        f'aria-label="Nanahoshi table">\n{lines}\n</svg>'
+    )
+
+
+def _ground(at: Layout) -> str:
+    """The letters of the files and the numbers of the ranks. The squares say their names, so these are silent."""
+    s = at.squares
+    left, top = s.x - at.edge / 2, s.y + s.ranks * s.step + at.edge / 2 + 5
+    drawn = []
+    for file in "abcdef"[: s.files]:
+        drawn.append(text(s.place(f"{file}1")[0] + s.size / 2, top, file, 15, "middle", "quiet"))
+    for rank in range(1, s.ranks + 1):
+        drawn.append(text(left, s.place(f"a{rank}")[1] + s.size / 2 + 5, str(rank), 15, "middle", "quiet"))
+    return piece("ground", 0, 0, "".join(drawn), silent=True)
+
+
+def _square(p: Position, view: View, at: Grid, square: str) -> str:
+    """A square with what lies on the ground. While a ladybird is picked, a square stands for going there."""
+    entry = p["board"][square]
+    mover = _picked(view)
+    own = _is_own(p, entry)
+    act = f"{mover}-{square}" if mover and not own else square
+    begins = own or (entry.startswith("?") and " " not in entry)
+    can = act in view.can and (bool(mover) or begins or p["phase"] != "play")
+    x, y = at.place(square)
+    inner = use("meadow", at.size, 60)
+    if entry.startswith("?"):
+        inner += f"<g>{use('clover-under' if ' ' in entry else 'clover', at.size, 60)}</g>"
+    goes = [each.partition("-")[2] for each in view.can if each.startswith(f"{square}-")] if own else []
+    marked = square in view.marks or any(mark.endswith(f"-{square}") for mark in view.marks)
+    label = f"{square}, {spoken(entry)}"
+    return piece(square, x, y, inner, label, act, can, square in view.picked, marked, shows=" ".join(sorted(goes)))
+
+
+def _under(p: Position, at: Grid, square: str) -> str:
+    """What a clover hides, for who may know it."""
+    hidden = p["board"][square].split()[0][1:]
+    x, y = at.place(square)
+    label = frame(28, 20, "line", 1, "card") + text(14, 15, hidden, 13, "middle", bold=True)
+    return piece(f"under-{square}", x + at.size - 30, y + at.size - 22, label, silent=True)
+
+
+def _picked(view: View) -> str:
+    return next((key for key in view.picked if "-" not in key), "")
+
+
+def _is_own(p: Position, entry: str) -> bool:
+    """Does a ladybird of the player to move stand here, seen from above?"""
+    bug = _ladybird(entry)
+    return bool(bug) and p["to_move"] is not None and p["colours"][p["to_move"]] == COLOURS[bug[0]]
+
+
+def _bug(p: Position, view: View, at: Grid, square: str) -> str:
+    """A ladybird from above. The square beneath speaks for it and is pressed for it."""
+    entry = p["board"][square]
+    bug = _ladybird(entry)
+    raised = entry.startswith("?")
+    x, y = at.place(square)
+    inner = drawn_bug(bug, at.size, at.turned, raised)
+    key = _key(p, square)
+    origin = view.origins.get(key, "")
+    return piece(key, x, y, inner, origin=origin, turns=origin == square, silent=True)
+
+
+def drawn_bug(bug: str, width: float, turned: bool = False, raised: bool = False) -> str:
+    """A ladybird like "R2n" in a square of this width; its letter stays upright."""
+    facing = bug[2:] or "n"
+    if turned:
+        facing = OPPOSITE[facing]
+    unit = width / 60
+    dx, dy = (unit * each for each in ladybirds.LETTER_AT[facing])
+    inner = use(f"{COLOURS[bug[0]]}-{bug[1]}", width, 60, ANGLES[facing])
+    inner += f'<g transform="translate({dx:.3g} {dy:.3g})">{use(f"letter-{bug[0]}", width, 60)}</g>'
+    if not raised:
+        return inner
+    x, y, scale = ladybirds.RAISED
+    place = f"translate({unit * (x - 30 * scale):.3g} {unit * (y - 30 * scale):.3g}) scale({scale:g})"
+    return f'<g transform="{place}">{use("lady-shadow", width, 60)}{inner}</g>'
+
+
+def _arrows(p: Position, view: View, at: Grid) -> Iterable[str]:
+    """Around a revealed ladybird the four ways that it can face."""
+    here = next((s for s, entry in p["board"].items() if len(_ladybird(entry)) == 2), "")
+    if p["phase"] != "face" or not here:
+        return
+    x, y = at.place(here)
+    board, pawn = BOARDS[view.options["board"]], _ladybird(p["board"][here])
+    away, half = max(at.size / 2 + 12, 41), max(22, 0.2 * at.size)
+    for facing in FACINGS:
+        dx, dy = WAYS[OPPOSITE[facing] if at.turned else facing]
+        threatened = [board.squares[n] for n in board.steps[LADYBIRD[pawn + facing]][board.number[here]]]
+        label = f"face {FULL[facing]}, {'towards ' + ', '.join(threatened) if threatened else 'off the board'}"
+        yield piece(
+            f"face-{facing}",
+            x + at.size / 2 + dx * away - half,
+            y + at.size / 2 + dy * away - half,
+            f"<g>{use('arrow', 2 * half, 60, ANGLES[OPPOSITE[facing] if at.turned else facing])}</g>",
+            label,
+            facing,
+            facing in view.can,
+            mark=facing in view.marks,
+            shows=" ".join(threatened),
+        )
+
+
+# --- Beside the meadow ---
+
+
+def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
+    """Who sits here, with which colour, how far the captured dots have come, and whose turn it is."""
+    moves, colour = p["to_move"] == seat, p["colours"][seat]
+    n = captured(p, seat)
+    words = view.players[seat]
+    if view.options["competition"]:
+        words += f", {p['scores'][seat]} points" if p["scores"][seat] != 1 else ", 1 point"
+    if colour:
+        words += f", {colour}"
+    if p["starter"] == seat:
+        words += ", starts"
+    inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
+    inner += text(10, 22, f"▸ {words}" if moves else words, 15, bold=moves)
+    for i in range(SEVEN):
+        inner += circle(17 + i * 19, 40, 7, "red" if i < n else "none", "quiet")
+    inner += text(17 + SEVEN * 19, 45, f"{n} of {SEVEN} dots", 13)
+    told = ", ".join(spoken(each) for each in p["captured"][seat]) or "nothing"
+    label = f"{words}{', to move' if moves else ''}. Has captured {told}: {n} of {SEVEN} dots."
+    return piece(f"plate-{seat}", zone.x, zone.y, inner, label)
+
+
+def _row(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
+    """The captured ladybirds, which the plate tells of."""
+    width = min(zone.height - 58, 48)
+    return [
+        piece(
+            f"won-{seat}-{i}",
+            zone.x + 8 + i * (width + 2),
+            zone.y + 54,
+            drawn_bug(bug, width),
+            origin=view.origins.get(f"won-{seat}-{i}", ""),
+            turns=False,
+            silent=True,
+        )
+        for i, bug in enumerate(p["captured"][seat])
+    ]
+
+
+def describe(position: Position, view: View) -> str:
+    """The table in a few sentences."""
+    said = [f"Nanahoshi, game {position['number']}.", prompt(position, view)]
+    for seat, name in enumerate(view.players):
+        colour = position["colours"][seat]
+        said.append(f"{name}{f', {colour},' if colour else ''} has captured {told_dots(captured(position, seat))}.")
+    seen = [f"{square} {spoken(entry)}" for square, entry in position["board"].items() if entry]
+    return " ".join([*said, f"On the meadow: {', '.join(seen)}."])

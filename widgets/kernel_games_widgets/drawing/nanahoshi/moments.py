@@ -1,0 +1,96 @@
+"""The moments of a game of Nanahoshi: the choice of colours, a picked ladybird's turns, and how a game ended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kernel_games.game import Position
+from kernel_games.nanahoshi.why import RULE
+
+from .. import View
+from ..svg import button, frame, text, wrap
+from .layout import Zone
+
+BUTTON = 60  # high
+
+
+class Line(NamedTuple):
+    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
+
+    words: str
+    value: str = ""
+    rule: str = ""
+
+
+def captured(p: Position, seat: int) -> int:
+    """The dots on the ladybirds that a seat has captured."""
+    return sum(int(pawn[1]) for pawn in p["captured"][seat])
+
+
+def ending(p: Position, view: View) -> tuple[str, list[Line]]:
+    """Who won, and how that came about."""
+    reason, gained = p["result"]["reason"], p["result"]["points"]
+    dots = [captured(p, seat) for seat in (0, 1)]
+    lines = [Line(f"{name} has captured", told_dots(n), "dots") for name, n in zip(view.players, dots, strict=True)]
+    if reason == "all-found":
+        hidden = "yellow" if any(entry.startswith("?Y") for entry in p["board"].values()) else "red"
+        winner = 1 - p["colours"].index(hidden)
+        words = f"All six {p['colours'][winner]} ladybirds are found, and no {hidden} one"
+        return f"{view.players[winner]} wins", [Line(words, "", "all-found")]
+    told = {
+        "seven-dots": f"{view.players[dots.index(max(dots))]} has seven dots or more",
+        "stuck": "The next player could not take a turn",
+        "repetition": "The same position came for the third time",
+    }
+    lines.append(Line(told[reason], "", reason))
+    if dots[0] == dots[1]:
+        return f"A draw, {dots[0]} : {dots[1]}", lines
+    winner = dots.index(max(dots))
+    if view.options["competition"]:
+        lines.append(Line(f"{view.players[winner]} gains the difference", str(gained[winner]), "competition"))
+    return f"{view.players[winner]} wins, {max(dots)} : {min(dots)}", lines
+
+
+def told_dots(n: int) -> str:
+    return "1 dot" if n == 1 else f"{n} dots"
+
+
+def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
+    """What there is to decide beside the meadow, or to look back on; its height, 0 if there is nothing."""
+    if p["phase"] in ("deal", "over"):
+        height, inner = _reckoning(*ending(p, view), zone.width)
+        offered = [("deal", "Deal the next game")]
+    elif p["phase"] == "choose":
+        height, inner = _sentence(f"{view.players[p['to_move']]}: which ladybirds are yours?", zone.width)
+        offered = [("red", "Red"), ("yellow", "Yellow")]
+    else:
+        height, inner, offered = 0, "", [("left", "Turn left"), ("right", "Turn right")] if view.picked else []
+    offered = [each for each in offered if each[0] in view.can]
+    each = (zone.width - 8 * (len(offered) - 1)) / max(1, len(offered))
+    inner += "".join(button(act, i * (each + 8), height, each, BUTTON, words) for i, (act, words) in enumerate(offered))
+    return height + BUTTON * bool(offered), inner
+
+
+def _sentence(words: str, width: float) -> tuple[float, str]:
+    lines = wrap(words, width, 17)
+    return 22 * len(lines) + 8, "".join(text(0, 18 + 22 * i, line, 16, bold=True) for i, line in enumerate(lines))
+
+
+def _reckoning(title: str, lines: list[Line], width: float) -> tuple[float, str]:
+    """A title, then what, how much, and by which rule."""
+    y = 26.0
+    inner = ""
+    for line in wrap(title, width - 28, 18):
+        inner += text(14, y, line, 17, bold=True)
+        y += 22
+    y += 4
+    for each in lines:
+        for words in wrap(each.words, width - 70, 14):
+            inner += text(14, y, words, 14)
+            y += 18
+        inner += text(width - 14, y - 18, each.value, 14, "end", bold=True)
+        if each.rule:
+            inner += text(14, y - 2, f"Rule: {RULE[each.rule].title}", 12, fill="quiet")
+            y += 17
+        y += 4
+    return y + 2, frame(width, y - 6, "gold", 2, "card", 10) + inner
