@@ -112,6 +112,6 @@ def read_pawns(value: object, what: str) -> list[str]:
 def check_bag(pawns: Iterable[str], what: str) -> None:
     """A `ValueError` unless these are the twelve pawns, two of each."""
     given = list(pawns)
-    wrong = [f"{code} came {given.count(code)} times" for code in PAWNS if given.count(code) != 2]
+    wrong = [f"{given.count(code)} {code}" for code in PAWNS if given.count(code) != 2]
     if wrong:
-        raise ValueError(f"{what}: there are twelve pawns, two of each kind, but {', '.join(wrong)}")
+        raise ValueError(f"{what}: there are twelve pawns, two of each kind, not {', '.join(wrong)}")

@@ -77,6 +77,9 @@ def set_up(
         pawn = word.strip("?")[:2]
         if pawn in left:
             left.remove(pawn)
+    bare = " ".join(cells).split().count("?")
+    if bare != len(left):
+        raise ValueError(f"the board has {bare} clovers for {len(left)} pawns without a place: {', '.join(left)}")
     squares = [f"{'abcdef'[file]}{number}" for number, rank in enumerate(ranks, start=1) for file in range(len(rank))]
     given = {
         "game": "nanahoshi",
@@ -94,10 +97,10 @@ def set_up(
 
 
 def _filled(cells: list[str], left: list[str]) -> Iterator[str]:
-    """The cells, a pawn that is left under each bare clover."""
+    """The cells, one of the pawns that are left under each bare clover."""
     for cell in cells:
         under, blank, above = cell.partition(" ")
-        yield f"?{left.pop(0)}{blank}{above}" if under == "?" and left else cell
+        yield f"?{left.pop(0)}{blank}{above}" if under == "?" else cell
 
 
 # How a square is written -> the pawn under its clover, its ladybird, and whether the pawn is still to be faced.

@@ -1,5 +1,6 @@
 """Koi-Koi as people play it: in Voilà, JupyterLab and Notebook, by mouse, keyboard and touch."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,13 +8,20 @@ import servers
 from playing import DEAL, GAME, Player, run_all
 from playwright.sync_api import Page, expect
 
+import kernel_games as kg
+from kernel_games.koi_koi.cards import CARDS
+from kernel_games.opponents import choose
+from kernel_games_widgets.drawing.koi_koi import presses
+from kernel_games_widgets.session import luck
+
+SEED = 8
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
 def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of a Voilà where each match is that of seed 8."""
-    with servers.voila(tmp_path_factory.mktemp("seeded"), KERNEL_GAMES_SEED="8") as address:
+    """Address of a Voilà where each match is that of one seed."""
+    with servers.voila(tmp_path_factory.mktemp("seeded"), KERNEL_GAMES_SEED=str(SEED)) as address:
         yield address
 
 
@@ -52,11 +60,12 @@ def test_a_whole_game_by_mouse_in_voila(page, seeded):
 def test_a_whole_game_by_keyboard_alone_in_voila(page, seeded):
     player = seated(page, seeded + GAME)
     player.tab_in()
-    pressed = player.play_game(player.enter, then=lambda: _keeps_the_focus(player))
+    told = Told(player)
+    pressed = player.play_game(told.enter)
     assert pressed >= 3
     counted(player, 1)
-    player.enter(player.leading()[0])
-    _keeps_the_focus(player)
+    told.enter(player.leading()[0])
+    assert told.sentences >= 3
 
 
 def test_a_game_is_dealt_by_keyboard(page, seeded):
@@ -72,6 +81,103 @@ def test_a_game_is_dealt_by_keyboard(page, seeded):
 
 def _keeps_the_focus(player: Player) -> None:
     assert player.focused(), "the focus is lost"
+
+
+# What a screen reader speaks unasked; and notes of which of them changed, taken by whoever asks.
+LIVE = "[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off]), output"
+LISTEN = """live => {
+  window.heard = new Set();
+  const hear = (region) => region.hidden || window.heard.add(region.dataset.key ?? region.outerHTML);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const around = (target.closest ? target : target.parentElement)?.closest(live);
+      if (around) hear(around);
+      for (const node of addedNodes) {
+        for (const region of [node, ...(node.querySelectorAll?.("*") ?? [])]) {
+          if (region.matches?.(live)) window.heard.add(`new, so unheard: ${region.outerHTML}`);
+        }
+      }
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
+}"""
+# What changed since it was last asked, what can change, and what is said now: what happened and what is due.
+HEARD = """live => {
+  const heard = [...window.heard];
+  window.heard.clear();
+  const regions = [...document.querySelectorAll(live)].filter((region) => region.checkVisibility());
+  const kinds = regions.map((region) => [region.role, region.ariaLive ?? "polite", region.dataset.key]);
+  return [heard, kinds, regions[0].textContent, regions[0].querySelector("strong").textContent];
+}"""
+NAMES = {card.code: card.name for card in CARDS} | {
+    "deck": "Deck", "koi-koi": "Koi-koi", "shobu": "Shōbu", "swap": "Swap", "keep": "Keep", DEAL: "Deal the next game",
+}  # fmt: skip
+
+
+class Told:
+    """Plays by keyboard, and compares all that is told with what the engine says of the same match."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.match = kg.new_match("koi-koi", players=["Player", "Computer"], seed=SEED)
+        self.picked: tuple[str, ...] = ()
+        self.sentences = 0
+        self._go_on()
+        player.page.evaluate(LISTEN, LIVE)
+
+    def enter(self, key: str) -> None:
+        """Walk to the key and press it."""
+        player, page = self.player, self.player.page
+        player.walk(key)
+        assert self._focus() == key
+        player.after(lambda: page.keyboard.press("Enter"))
+        self._focus()
+        said = self._press(key)
+        heard, kinds, words, due = page.evaluate(HEARD, LIVE)
+        assert kinds == [["status", "polite", "say"]]
+        assert due
+        if said is None:
+            assert set(heard) <= {"say"}
+            return
+        assert heard == ["say"]
+        assert words == f"{said} {due}"
+        assert player.moves() == len(self.match.history)
+        self.sentences += 1
+
+    def _focus(self) -> str | None:
+        """The key that has the focus, which says what it is."""
+        key = self.player.focused()
+        assert key, "the focus is lost"
+        snapshot = self.player.page.locator(":focus").aria_snapshot()
+        spoken = re.match(r'- button "(.+?)"', snapshot)
+        assert spoken, f"{key} is told as {snapshot}"
+        assert re.match(rf"{re.escape(NAMES[key])}(\W|$)", spoken[1]), f"{key} is called {spoken[1]}"
+        return key
+
+    def _press(self, key: str) -> str | None:
+        """What the engine says of the action that the press completes; None if it completes none."""
+        self.picked += (key,)
+        fits = [action for action in self.match.legal_actions() if {*self.picked} <= {*presses(action)}]
+        if len(fits) != 1 or {*presses(fits[0])} != {*self.picked}:
+            return None
+        self.picked = ()
+        first = len(self.match.history) + 1
+        self.match = self.match.apply(fits[0])
+        self._go_on()
+        last = len(self.match.history)
+        deals = [ply for ply in range(first, last + 1) if self.match.history[ply - 1] == DEAL]
+        return " ".join(self.match.said(ply, 0) for ply in range(max([first, *deals]), last + 1))
+
+    def _go_on(self) -> None:
+        """What the page plays by itself: the other seat's moves, and where there is but one."""
+        while not self.match.is_over:
+            match, legal = self.match, self.match.legal_actions()
+            if match.to_move == 0 or match.phase == "deal":
+                if len(legal) > 1:
+                    return
+                action = legal[0]
+            else:
+                action = choose("greedy", match, 1, luck(match))
+            self.match = match.apply(action)
 
 
 def test_a_whole_game_by_mouse_in_jupyterlab(page, lab):

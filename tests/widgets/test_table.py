@@ -15,6 +15,7 @@ from kernel_games.koi_koi.cards import CARDS, CODES
 from kernel_games.opponents import choose
 from kernel_games.shuffle import rng_for
 from kernel_games_widgets import Table
+from kernel_games_widgets import settings as settings_module
 from kernel_games_widgets import table as table_module
 from kernel_games_widgets.drawing import koi_koi as drawing
 from kernel_games_widgets.still import tree
@@ -762,7 +763,7 @@ def test_without_a_seed_each_new_match_has_its_own():
 
 
 def test_a_seed_for_the_whole_page_repeats_new_matches(monkeypatch):
-    monkeypatch.setattr(table_module, "SEED", "77")
+    monkeypatch.setattr(settings_module, "SEED", "77")
     assert [Table(pace=0).match.seed, Table(pace=0, seed=5).match.seed] == [77, 5]
 
 
@@ -1208,6 +1209,6 @@ def test_a_saved_output_is_wide_whatever_the_views():
 def test_a_setting_that_is_no_number_is_refused_by_its_name(monkeypatch, name):
     monkeypatch.setenv(name, "soon")
     with pytest.raises(ValueError, match=f"{name} must be a number, not 'soon'"):
-        table_module._setting(name, None)
+        settings_module._setting(name, None)
     monkeypatch.setenv(name, "0")
-    assert table_module._setting(name, 5) == 0
+    assert settings_module._setting(name, 5) == 0

@@ -8,21 +8,20 @@ from typing import Any
 import ipywidgets as widgets
 from markupsafe import Markup
 
-from kernel_games.game import Option, game
+from kernel_games.game import Game, Option, game
 from kernel_games.match import Match, Round
 
 from .session import AUTO, SITTERS, Session
 
 LABEL = {"description_width": "10rem"}
+SPARE = "greedy"  # who sits where a larger match has one more seat
 FIELD = {"width": "100%", "max_width": "26rem"}
 
 
 class Controls(widgets.VBox):
     """The controls of a table. Built once; the table listens to them and enables what makes sense."""
 
-    def __init__(
-        self, session: Session, options: Sequence[Option], looks: Sequence[Option], look: Mapping[str, Any]
-    ) -> None:
+    def __init__(self, session: Session, rules: Game, looks: Sequence[Option], look: Mapping[str, Any]) -> None:
         self.undo = widgets.Button(description="Undo", tooltip="Back to the last choice that a person made")
         self.redo = widgets.Button(description="Redo", tooltip="On to the next choice that a person made")
         self.hint = widgets.Button(description="Hint", tooltip="What a sensible player would do")
@@ -30,13 +29,17 @@ class Controls(widgets.VBox):
         self.show_all = widgets.Checkbox(description="Show what is hidden", indent=False, value=session.show_all)
         self.settings = widgets.ToggleButton(description="Settings", tooltip="Players, looks and a new match")
         players = session.line.players
-        self.seats = [_choice(name, SITTERS, sitter) for name, sitter in zip(players, session.seats, strict=True)]
+        self.players = _choice("Players", sorted(rules.SEATS), len(players))
+        self.players.layout.display = None if len(rules.SEATS) > 1 else "none"
+        spare = [SPARE] * (max(rules.SEATS) - len(players))
+        self.seats = [_choice("", SITTERS, sitter) for sitter in (*session.seats, *spare)]
         self.auto = _choice("Plays by itself", [(said, value) for value, said in AUTO.items()], session.auto)
         self.looks = _choices(looks, look)
-        self.options = _choices(options, session.line.options)
+        self.options = _choices(rules.OPTIONS, session.line.options)
+        self.follow(session.line)
         self.seed = widgets.Text(description="Seed", placeholder="a new one each time", style=LABEL, layout=FIELD)
         self.begin = widgets.Button(description="Begin a new match", layout={"width": "auto"})
-        new = widgets.VBox([*self.options.values(), self.seed, self.begin])
+        new = widgets.VBox([self.players, *self.options.values(), self.seed, self.begin])
         self.form = widgets.HBox([widgets.VBox([*self.seats, self.auto, *self.looks.values()]), new])
         self.form.layout.display = "none"
         self.form.add_class("kg-form")
@@ -49,14 +52,31 @@ class Controls(widgets.VBox):
     def _unfold(self, change: dict[str, Any]) -> None:
         self.form.layout.display = None if change["new"] else "none"
 
+    def follow(self, match: Match) -> None:
+        """Show whose seats they are, and what is played."""
+        self.players.value = len(match.players)
+        for i, choice in enumerate(self.seats):
+            choice.description = match.players[i] if i < len(match.players) else ""
+            choice.layout.display = None if i < len(match.players) else "none"
+        for name, choice in self.options.items():
+            choice.value = match.options[name]
+
+    def sitters(self) -> tuple[str, ...]:
+        """Who plays each seat."""
+        return tuple(choice.value for choice in self.seats if choice.description)
+
     def wanted(self) -> dict[str, Any]:
-        """The options and the seed that the form asks for. ValueError if the seed is no whole number."""
+        """The players, the options and the seed that the form asks for. ValueError if the seed is no whole number."""
         typed = self.seed.value.strip()
         try:
             seed = int(typed) if typed else None
         except ValueError:
             raise ValueError(f"The seed {typed!r} is not a whole number; leave it empty to draw a new one.") from None
-        return {"seed": seed, **{name: choice.value for name, choice in self.options.items()}}
+        return {
+            "seed": seed,
+            "players": self.players.value,
+            **{name: choice.value for name, choice in self.options.items()},
+        }
 
 
 def _choices(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, widgets.Dropdown]:

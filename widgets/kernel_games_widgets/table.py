@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as widgets
 
 from kernel_games.game import game, read_options
-from kernel_games.match import Match, new_match
+from kernel_games.match import Match
 from kernel_games.opponents import Thinking, choose, opponent
 
 from . import picture
@@ -18,20 +17,9 @@ from .board import Board
 from .drawing import drawing
 from .panel import Controls, log, score_sheet
 from .session import Session, luck
+from .settings import begin, named, read_pace
 from .still import img, still
 
-
-def _setting(name: str, default: float | None) -> float | None:
-    """A number from the environment; a ValueError that names the variable if it is none."""
-    value = os.environ.get(name)
-    try:
-        return float(value) if value else default
-    except ValueError:
-        raise ValueError(f"the environment variable {name} must be a number, not {value!r}") from None
-
-
-PACE = _setting("KERNEL_GAMES_PACE", 0.7)  # seconds before a move that is played by itself
-SEED = _setting("KERNEL_GAMES_SEED", None)  # for matches made without a seed, so that whole pages can be repeated
 LONG = 12  # so many times the pace passes before the next game is dealt by itself: there is something to read
 SOON = 0.05  # seconds after the board until log and score sheet follow
 BUDGET = 1.0  # seconds that an opponent may think
@@ -63,18 +51,18 @@ class Table(widgets.VBox):
         looks = {o.name: options.pop(o.name) for o in self._drawing.LOOKS if o.name in options}
         if match is not None and (players is not None or options):
             raise ValueError("a table takes a match, or what makes a new one, but not both")
-        match = _new_match(game_name, players, options) if match is None else match
+        match = begin(game_name, players, options) if match is None else match
         self._looks = read_options(self._drawing.LOOKS, looks)
         self.session = Session(match, seats, self._drawing.presses, auto)
         self.session.show_all = show_all
         if not isinstance(show_all, bool):
             raise ValueError(f"show_all must be True or False, not {show_all!r}")
-        self.pace = _read_pace(PACE if pace is None else pace)
+        self.pace = read_pace(pace)
         self._task: asyncio.Task[None] | None = None
         self._shown = self.session.ply
         self._telling: asyncio.TimerHandle | None = None
         self.board = Board(art=self._drawing.art(self._looks))
-        self.controls = Controls(self.session, game(match.game).OPTIONS, self._drawing.LOOKS, self._looks)
+        self.controls = Controls(self.session, game(match.game), self._drawing.LOOKS, self._looks)
         self.journal = widgets.HTML()
         self.sheet = widgets.HTML()
         words = widgets.HBox([self.journal, self.sheet])
@@ -163,12 +151,13 @@ class Table(widgets.VBox):
         self.session.give_hint()
         self._show()
 
-    def new_match(self, seed: int | None = None, **options: Any) -> None:
-        """A new match for the same players; options that are not named stay as they are."""
+    def new_match(self, seed: int | None = None, players: Sequence[str] | int | None = None, **options: Any) -> None:
+        """A new match for the same players, other ones, or another number; options not named stay as they are."""
         options = {**self.line.options, **options, "seed": seed}
-        self.session.begin(_new_match(self.line.game, self.line.players, options))
-        for name, choice in self.controls.options.items():
-            choice.value = self.line.options[name]
+        match = begin(self.line.game, named(players, self.line.players), options)
+        self.controls.follow(match)
+        self.session.seats = self.controls.sitters()
+        self.session.begin(match)
         self._go_on()
 
     def _begin(self) -> None:
@@ -185,7 +174,7 @@ class Table(widgets.VBox):
         self._show()
 
     def _sit(self) -> None:
-        self.session.seats = tuple(choice.value for choice in self.controls.seats)
+        self.session.seats = self.controls.sitters()
         self.session.auto = self.controls.auto.value
         self.session.show_all = self.controls.show_all.value
         self.session.clear()
@@ -268,18 +257,6 @@ class Table(widgets.VBox):
             drawn = self._drawing.draw(self.match.position(seat), view)
             bundle["text/html"] = str(img(still(drawn, self.board.art), self.board.alt))
         return bundle
-
-
-def _new_match(name: str, players: Sequence[str] | int | None, options: dict[str, Any]) -> Match:
-    if options.get("seed") is None and SEED is not None:
-        options = {**options, "seed": int(SEED)}
-    return new_match(name, players=players, **options)
-
-
-def _read_pace(pace: float | None) -> float:
-    if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
-        raise ValueError(f"pace {pace!r} is not possible: allowed are 0 to 60 seconds")
-    return float(pace)
 
 
 def _loop_runs() -> bool:

@@ -9,7 +9,7 @@ from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
 from kernel_games.nanahoshi.state import SEVEN
 
 from .. import View, ladybirds
-from ..svg import circle, frame, piece, text, use
+from ..svg import circle, frame, length, piece, text, use
 from .layout import Grid, Layout, Zone, layout, wanted
 from .moments import captured, moment, told_dots
 
@@ -118,7 +118,7 @@ def _table(p: Position, view: View, least: int) -> str:
         *(_square(p, view, at.squares, square) for square in names),
         *(_bug(p, view, at.squares, square) for square in names if _ladybird(p["board"][square])),
         *(_under(p, at.squares, square) for square in names if p["board"][square][:2] in ("?R", "?Y")),
-        *_arrows(p, view, at.squares),
+        *_arrows(p, view, at),
     ]
     for zone, seat in zip(at.plates, (1 - bottom, bottom), strict=True):
         drawn += [_plate(p, view, seat, zone), *_row(p, view, seat, zone)]
@@ -207,21 +207,23 @@ def drawn_bug(bug: str, width: float, turned: bool = False, raised: bool = False
     return f'<g transform="{place}">{use("lady-shadow", width, 60)}{inner}</g>'
 
 
-def _arrows(p: Position, view: View, at: Grid) -> Iterable[str]:
+def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
     """Around a revealed ladybird the four ways that it can face."""
     here = next((s for s, entry in p["board"].items() if len(_ladybird(entry)) == 2), "")
     if p["phase"] != "face" or not here:
         return
+    at = table.squares
     x, y = at.place(here)
     board, pawn = BOARDS[view.options["board"]], _ladybird(p["board"][here])
-    away, half = max(at.size / 2 + 12, 41), max(22, 0.2 * at.size)
+    away, half = at.size / 2 + 18, max(25, 0.2 * at.size)
     for facing in FACINGS:
         dx, dy = WAYS[OPPOSITE[facing] if at.turned else facing]
         threatened = [board.squares[n] for n in board.steps[LADYBIRD[pawn + facing]][board.number[here]]]
+        left = min(max(x + at.size / 2 + dx * away - half, 1), table.width - 2 * half - 1)
         label = f"face {FULL[facing]}, {'towards ' + ', '.join(threatened) if threatened else 'off the board'}"
         yield piece(
             f"face-{facing}",
-            x + at.size / 2 + dx * away - half,
+            left,
             y + at.size / 2 + dy * away - half,
             f"<g>{use('arrow', 2 * half, 60, ANGLES[OPPOSITE[facing] if at.turned else facing])}</g>",
             label,
@@ -247,13 +249,24 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     if p["starter"] == seat:
         words += ", starts"
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
-    inner += text(10, 22, f"▸ {words}" if moves else words, 15, bold=moves)
+    shown, room = f"▸ {words}" if moves else words, zone.width - 60
+    inner += text(10, 22, shown, min(15, 15 * room / length(shown, 16)), bold=moves)
+    if colour:
+        inner += piece(f"colour-{seat}", zone.width - 46, 5, _token(colour, 40), silent=True)
     for i in range(SEVEN):
-        inner += circle(17 + i * 19, 40, 7, "red" if i < n else "none", "quiet")
+        inner += circle(17 + i * 19, 40, 7, "ink" if i < n else "none", "quiet")
     inner += text(17 + SEVEN * 19, 45, f"{n} of {SEVEN} dots", 13)
     told = ", ".join(spoken(each) for each in p["captured"][seat]) or "nothing"
     label = f"{words}{', to move' if moves else ''}. Has captured {told}: {n} of {SEVEN} dots."
     return piece(f"plate-{seat}", zone.x, zone.y, inner, label)
+
+
+def _token(colour: str, width: float) -> str:
+    """A ladybird without dots: a colour, with its letter and its pattern."""
+    bare = f'<g fill="{ladybirds.INK}">{use("nh-legs", width, 60)}{use(f"nh-{colour}", width, 60)}</g>'
+    dx, dy = (width / 60 * each for each in ladybirds.LETTER_AT["n"])
+    letter = use(f"letter-{ladybirds.LETTERS[colour]}", width, 60)
+    return f'{bare}<g transform="translate({dx:.3g} {dy:.3g})">{letter}</g>'
 
 
 def _row(p: Position, view: View, seat: int, zone: Zone) -> list[str]:

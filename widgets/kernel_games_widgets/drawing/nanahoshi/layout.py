@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LARGEST = 132  # a square
-GAP = 8  # between squares, for the frames around them
+GAP = 1 / 9  # of a step, between squares: for the frames around them, which grow with the squares
 
 
 class Zone(NamedTuple):
@@ -30,14 +30,15 @@ class Grid(NamedTuple):
     @property
     def size(self) -> float:
         """How large a square is drawn."""
-        return self.step - GAP
+        return self.step * (1 - GAP)
 
     def place(self, square: str) -> tuple[float, float]:
         """The upper left corner of a square such as "b3"."""
         column, row = ord(square[0]) - ord("a"), self.ranks - int(square[1:])
         if self.turned:
             column, row = self.files - 1 - column, self.ranks - 1 - row
-        return self.x + column * self.step + GAP / 2, self.y + row * self.step + GAP / 2
+        edge = self.step * GAP / 2
+        return self.x + column * self.step + edge, self.y + row * self.step + edge
 
 
 class Layout(NamedTuple):
@@ -47,7 +48,7 @@ class Layout(NamedTuple):
     width: float
     height: float
     squares: Grid
-    edge: float  # kept free around the squares: for their letters and numbers, and for arrows that stand out
+    edge: float  # beside the squares, for their letters and numbers and for arrows that stand out
     plates: tuple[Zone, Zone]
     moment: Zone
 
@@ -80,10 +81,10 @@ def _wide(files: int, ranks: int, turned: bool, moment: float) -> Layout:
 
 def _narrow(files: int, ranks: int, turned: bool, moment: float) -> Layout:
     """One below the other."""
-    edge, width, plate = 34.0, 352, 88.0
+    edge, arrow, width, plate = 34.0 if files < 6 else 20.0, 44.0, 352, 88.0  # a finger needs 44 pixels
     step = min((width - 2 * edge) / files, 92)
-    squares = Grid(files, ranks, step, 4 + (width - files * step) / 2, plate + 8 + edge, turned)
-    under = squares.y + ranks * step + edge + 4
+    squares = Grid(files, ranks, step, 4 + (width - files * step) / 2, plate + 4 + arrow, turned)
+    under = squares.y + ranks * step + arrow
     middle = max(moment, 64)
     own = Zone(8, under + middle + 8, 344, plate)
     return Layout(

@@ -1,0 +1,48 @@
+"""What a table does when it is not told: its pace and its seeds, which the environment may set."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from kernel_games.match import Match, new_match
+
+
+def _setting(name: str, default: float | None) -> float | None:
+    """A number from the environment; a ValueError that names the variable if it is none."""
+    value = os.environ.get(name)
+    try:
+        return float(value) if value else default
+    except ValueError:
+        raise ValueError(f"the environment variable {name} must be a number, not {value!r}") from None
+
+
+PACE = _setting("KERNEL_GAMES_PACE", 0.7)  # seconds before a move that is played by itself
+SEED = _setting("KERNEL_GAMES_SEED", None)  # for matches made without a seed, so that whole pages can be repeated
+
+
+def read_pace(pace: float | None) -> float:
+    """The pace in seconds, None for the usual one; a ValueError if it is not possible."""
+    pace = PACE if pace is None else pace
+    if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
+        raise ValueError(f"pace {pace!r} is not possible: allowed are 0 to 60 seconds")
+    return float(pace)
+
+
+def begin(name: str, players: Sequence[str] | int | None, options: dict[str, Any]) -> Match:
+    """A new match, with the usual seed if it is given none."""
+    if options.get("seed") is None and SEED is not None:
+        options = {**options, "seed": int(SEED)}
+    return new_match(name, players=players, **options)
+
+
+def named(players: Sequence[str] | int | None, before: Sequence[str]) -> list[str]:
+    """The names for a new match: as many as are wanted, those from before first; None for the same as before."""
+    if not isinstance(players, int):
+        return list(before if players is None else players)
+    names = list(before[:players])
+    spare = (f"Player {n}" for n in range(1, 99))
+    while len(names) < players:
+        names += [name for name in [next(spare)] if name not in names]
+    return names
