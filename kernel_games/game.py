@@ -75,6 +75,7 @@ class Option(NamedTuple):
     title: str
     ruling: str
     words: tuple[str, ...] = ()
+    shown: bool = False  # a position has an entry of this name, which decides where the option is not given
 
 
 class State(Protocol):
@@ -112,7 +113,7 @@ class Game(Protocol):
     def deal(
         self, rng: Rng, options: Any, players: int, before: Any = None, given: Mapping[str, Any] | None = None
     ) -> Any: ...
-    def check_deal(self, given: Any) -> None: ...
+    def check_deal(self, given: Any, players: int) -> None: ...
     def legal(self, state: Any) -> list[str]: ...
     def play(self, state: Any, action: str) -> Any: ...
     def why_not(self, state: Any, action: object) -> Rule | None: ...
@@ -127,7 +128,7 @@ class Game(Protocol):
     def worth(self, position: Position, seat: int, action: str, options: Mapping[str, Any]) -> float: ...
 
 
-GAMES = {"koi-koi": "koi_koi", "nanahoshi": "nanahoshi"}
+GAMES = {"koi-koi": "koi_koi", "nanahoshi": "nanahoshi", "nanatoridori": "nanatoridori"}
 
 
 def games() -> tuple[str, ...]:

@@ -201,7 +201,7 @@ def _begin(
 ) -> Match:
     chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
     for given in listed:
-        rules.check_deal(given)
+        rules.check_deal(given, len(names))
     first = rules.deal(rng_for(number, 0), chosen, len(names), given=listed[0] if listed else None)
     return Match(rules.NAME, names, number, False, (), deepcopy(tuple(listed)), (first,))
 
@@ -209,11 +209,17 @@ def _begin(
 def from_position(
     position: Mapping[str, Any], players: Sequence[str] | int | None = None, seed: int | None = None, **options: Any
 ) -> Match:
-    """A match that starts from a whole position; a seat's view, which has hidden parts, is refused."""
+    """A match that starts from a whole position; a seat's view, which has hidden parts, is refused.
+
+    Without `players` there is one for each of the position's scores; an option that positions show may be left out.
+    """
     if not isinstance(position, Mapping) or "game" not in position:
         raise ValueError(f"a position is a mapping with the entry 'game', one of {', '.join(GAMES)}")
     rules = game(position["game"])
-    chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
+    if players is None and isinstance(scores := position.get("scores"), (list, tuple)) and len(scores) in rules.SEATS:
+        players = len(scores)
+    shown = {option.name: position[option.name] for option in rules.OPTIONS if option.shown and option.name in position}
+    chosen, names, number = rules.Options.read(shown | options), _read_players(rules, players), _read_seed(seed)
     state = rules.read_position(position, chosen, len(names))
     return Match(rules.NAME, names, number, True, (), (), (state,))
 
@@ -242,7 +248,7 @@ def replay(record: Mapping[str, Any]) -> Match:
             raise ValueError(f"the record is of {rules.NAME}, but its start is one of {r['start'].get('game')!r}")
         match = from_position(r["start"], r["players"], r["seed"], **options)
         for given in deals:
-            rules.check_deal(given)
+            rules.check_deal(given, len(match.players))
         match = replace(match, _listed=deepcopy(tuple(deals)))
     for i, action in enumerate(actions):
         try:

@@ -77,7 +77,7 @@ def _draw(given: Mapping[str, Any], dealer: int | None, rng: Rng) -> Deal:
     return Deal(cuts, named, cards or tuple(shuffled(CODES, rng)))
 
 
-def check_deal(given: object) -> None:
+def check_deal(given: object, players: int = 2) -> None:
     """A `ValueError` if this is no deal, or part of one, as `deal` takes it."""
     _read_deal(given)
 

@@ -55,7 +55,7 @@ def _draw(given: Mapping[str, Any], starter: int | None, rng: Rng) -> Deal:
     return Deal(below(rng, 2) if named is None else named, cards)
 
 
-def check_deal(given: object) -> None:
+def check_deal(given: object, players: int = 2) -> None:
     """A `ValueError` if this is no deal, or part of one, as `deal` takes it."""
     _read_deal(given)
 

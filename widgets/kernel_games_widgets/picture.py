@@ -10,6 +10,7 @@ from .drawing import Drawing, View
 from .session import Session
 
 FEW = 20  # actions: after more of them at once nothing travels
+TOLD = 8  # actions: of more than that the log tells
 
 
 def view(
@@ -53,7 +54,8 @@ def picture(session: Session, drawing: Drawing, view: View) -> str:
         note = '<p class="kg-beside" data-key="beside" data-beside="{}" aria-hidden="true">{}</p>'
         parts.append(Markup(note).format(session.refused_key, session.refusal))
     if session.picks.confirm:
-        label = f"Play {len(session.picks.picked)} cards"
+        n = len(session.picks.picked)
+        label = f"Play {n} card{'' if n == 1 else 's'}"
         parts.append(f'<button data-key="confirm" data-act="confirm" class="kg-can">{label}</button>')
     played = len(session.line.history)
     if played:
@@ -73,7 +75,7 @@ def _said(session: Session, prompt: str, seat: int | None) -> Markup:
         prompt = f"{match.players[match.to_move or 0]} is thinking."
     if session.hint:
         prompt = f"Hint: {session.hint}. {prompt}"
-    words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news())
+    words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news()[-TOLD:])
     kind = "kg-say kg-refusal" if session.refusal else "kg-say"
     return Markup('<p class="{}" role="status" data-key="say">{} <strong>{}</strong></p>').format(kind, words, prompt)
 

@@ -11,7 +11,7 @@ from kernel_games.nanahoshi.state import SEVEN
 from .. import View, ladybirds
 from ..svg import circle, frame, length, piece, text, use
 from .layout import Grid, Layout, Zone, layout, wanted
-from .moments import captured, moment, told_dots
+from .moments import captured, ending, moment, standing, told_dots
 
 COLOURS = {"R": "red", "Y": "yellow"}
 NUMBERS = {"1": "one", "2": "two", "3": "three"}
@@ -149,8 +149,6 @@ def _square(p: Position, view: View, at: Grid, square: str) -> str:
     mover = _picked(view)
     own = _is_own(p, entry)
     act = f"{mover}-{square}" if mover and not own else square
-    begins = own or (entry.startswith("?") and " " not in entry)
-    can = act in view.can and (bool(mover) or begins or p["phase"] != "play")
     x, y = at.place(square)
     inner = use("meadow", at.size, 60)
     if entry.startswith("?"):
@@ -158,7 +156,9 @@ def _square(p: Position, view: View, at: Grid, square: str) -> str:
     goes = [each.partition("-")[2] for each in view.can if each.startswith(f"{square}-")] if own else []
     marked = square in view.marks or any(mark.endswith(f"-{square}") for mark in view.marks)
     label = f"{square}, {spoken(entry)}"
-    return piece(square, x, y, inner, label, act, can, square in view.picked, marked, shows=" ".join(sorted(goes)))
+    return piece(
+        square, x, y, inner, label, act, act in view.can, square in view.picked, marked, shows=" ".join(sorted(goes))
+    )
 
 
 def _under(p: Position, at: Grid, square: str) -> str:
@@ -215,7 +215,7 @@ def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
     at = table.squares
     x, y = at.place(here)
     board, pawn = BOARDS[view.options["board"]], _ladybird(p["board"][here])
-    away, half = at.size / 2 + 18, max(25, 0.2 * at.size)
+    away, half = max(at.size / 2 + 18, 47), max(25, 0.2 * at.size)
     for facing in FACINGS:
         dx, dy = WAYS[OPPOSITE[facing] if at.turned else facing]
         threatened = [board.squares[n] for n in board.steps[LADYBIRD[pawn + facing]][board.number[here]]]
@@ -241,11 +241,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     """Who sits here, with which colour, how far the captured dots have come, and whose turn it is."""
     moves, colour = p["to_move"] == seat, p["colours"][seat]
     n = captured(p, seat)
-    words = view.players[seat]
-    if view.options["competition"]:
-        words += f", {p['scores'][seat]} points" if p["scores"][seat] != 1 else ", 1 point"
-    if colour:
-        words += f", {colour}"
+    words = standing(p, view, seat)
     if p["starter"] == seat:
         words += ", starts"
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
@@ -289,8 +285,10 @@ def _row(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
 def describe(position: Position, view: View) -> str:
     """The table in a few sentences."""
     said = [f"Nanahoshi, game {position['number']}.", prompt(position, view)]
+    if position["result"]:
+        said.append(f"{ending(position, view)[0]}.")
     for seat, name in enumerate(view.players):
-        colour = position["colours"][seat]
-        said.append(f"{name}{f', {colour},' if colour else ''} has captured {told_dots(captured(position, seat))}.")
+        who = standing(position, view, seat)
+        said.append(f"{who}{',' if who != name else ''} has captured {told_dots(captured(position, seat))}.")
     seen = [f"{square} {spoken(entry)}" for square, entry in position["board"].items() if entry]
     return " ".join([*said, f"On the meadow: {', '.join(seen)}."])

@@ -27,6 +27,13 @@ def captured(p: Position, seat: int) -> int:
     return sum(int(pawn[1]) for pawn in p["captured"][seat])
 
 
+def standing(p: Position, view: View, seat: int) -> str:
+    """A player's name, the points of a competition, and the colour."""
+    scored, colour = p["scores"][seat], p["colours"][seat]
+    points = f", {scored} point{'s' * (scored != 1)}" if view.options["competition"] else ""
+    return f"{view.players[seat]}{points}{f', {colour}' if colour else ''}"
+
+
 def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     """Who won, and how that came about."""
     reason, gained = p["result"]["reason"], p["result"]["points"]

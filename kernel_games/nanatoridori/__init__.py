@@ -1,0 +1,46 @@
+"""Nanatoridori: birds and flocks, the rules, their words, and a sense of what an action is worth."""
+
+from __future__ import annotations
+
+from .pieces import flocks
+from .position import position, read_position, resample, set_up
+from .rules import check_deal, deal, legal, play, result, winners
+from .state import OPTIONS, REASONS, Options, State
+from .tactics import worth
+from .why import RULES, universe, why_not
+from .words import because, said
+
+NAME = "nanatoridori"
+TITLE = "Nanatoridori"
+SEATS = (4, 2, 3, 5, 6)
+FIRST = "starter"
+ROUND = "round"
+
+__all__ = [
+    "FIRST",
+    "NAME",
+    "OPTIONS",
+    "REASONS",
+    "ROUND",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Options",
+    "State",
+    "because",
+    "check_deal",
+    "deal",
+    "flocks",
+    "legal",
+    "play",
+    "position",
+    "read_position",
+    "resample",
+    "result",
+    "said",
+    "set_up",
+    "universe",
+    "why_not",
+    "winners",
+    "worth",
+]

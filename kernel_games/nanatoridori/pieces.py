@@ -1,0 +1,55 @@
+"""Bird cards and flocks. Cards are strings of ranks, such as "3355": a hand in its order, a flock, a deck top first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+RANKS = "1234567"
+COPIES = 9  # of each rank
+DECK = "".join(rank * COPIES for rank in RANKS)
+
+KNOWN, UNKNOWN = "!", "?"  # beside each card of a hand: whether everybody knows its rank (NT15)
+
+
+def beats(flock: str, other: str) -> bool:
+    """More cards, or as many of a higher rank. Anything beats an empty table."""
+    return len(flock) > len(other) or (len(flock) == len(other) and flock > other)
+
+
+def inserted(hand: str, gap: int, cards: str) -> str:
+    """The hand with the cards put in before the card now at index `gap` (NT6)."""
+    return hand[:gap] + cards + hand[gap:]
+
+
+def flocks(hand: Sequence[object]) -> list[tuple[int, int]]:
+    """The longest flocks of a hand, left to right: first and last place, from 1. A hidden card (None) joins none."""
+    found: list[tuple[int, int]] = []
+    for place, rank in enumerate(hand, start=1):
+        if found and rank is not None and rank == hand[place - 2]:
+            found[-1] = found[-1][0], place
+        else:
+            found.append((place, place))
+    return found
+
+
+def ranks(cards: str) -> list[int]:
+    """Cards as they stand in positions and records."""
+    return [int(rank) for rank in cards]
+
+
+def read_ranks(value: object, what: str) -> str:
+    """A list of ranks, or a `ValueError` that names the stranger."""
+    if not isinstance(value, (list, tuple)):
+        raise ValueError(f"{what} must be a list of ranks, not {type(value).__name__}")
+    for rank in value:
+        if type(rank) is not int or not 1 <= rank <= len(RANKS):
+            raise ValueError(f"{what}: {rank!r} is not a rank; allowed are {', '.join(RANKS)}")
+    return "".join(map(str, value))
+
+
+def check_deck(cards: Iterable[str], what: str) -> None:
+    """A `ValueError` unless these are all the cards, nine of each rank."""
+    given = "".join(cards)
+    wrong = [f"{rank} came {given.count(rank)} times" for rank in RANKS if given.count(rank) != COPIES]
+    if wrong:
+        raise ValueError(f"{what}: there are {len(DECK)} cards, nine of each rank, but {', '.join(wrong)}")

@@ -1,0 +1,252 @@
+"""A state of Nanatoridori as a position in plain JSON: written, read and checked, and what a seat can see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..game import Position, Result, read_keys, read_seat
+from ..shuffle import Rng, shuffled
+from .pieces import COPIES, DECK, KNOWN, UNKNOWN, check_deck, ranks, read_ranks
+from .possible import impossible
+from .state import PENGUINS, PHASES, REASONS, Options, State, is_duel
+
+
+def position(state: State, seat: int | None = None) -> Position:
+    """The state as plain JSON. With a seat, what it may not see is None; a finished round is open to all."""
+    if seat is not None:
+        read_seat(seat, len(state.hands), "seat")
+    *hands, held, deck, aside = (_shown(cards, flags) for cards, flags in _secrets(state, seat))
+    flock = {"rank": int(state.flock[0]), "count": len(state.flock), "owner": state.owner} if state.flock else None
+    return {
+        "game": "nanatoridori",
+        "phase": state.phase,
+        "to_move": state.to_move,
+        "hands": hands,
+        "known": [[flag == KNOWN for flag in known] for known in state.known],
+        "face_up": [ranks(row) for row in state.face_up],
+        "flock": flock,
+        "held": {"rank": held[0], "count": len(held)} if held else None,
+        "deck": deck,
+        "aside": aside,
+        "discard": ranks(state.discard),
+        "passes": state.passes,
+        "out": list(state.out),
+        "starter": state.starter,
+        "number": state.number,
+        "scoring": state.options.scoring,
+        "scores": list(state.scores),
+        "result": state.result and {"reason": state.result.reason, "points": list(state.result.points)},
+    }
+
+
+def _secrets(state: State, seat: int | None) -> list[tuple[str, str]]:
+    """The places where secrets are: each hand, what is held, the deck, the cards aside. Beside each card, whether the
+    seat (None: whoever knows everything) knows it. A finished round has no secrets; NT15 says what one has.
+    """
+    places = (*state.hands, state.held, state.deck, state.aside)
+    if seat is None or state.phase in ("deal", "over"):
+        return [(cards, KNOWN * len(cards)) for cards in places]
+    drawn = state.phase == "draw" and state.to_move != seat and not is_duel(state)  # by another, out of sight
+    known = [KNOWN * len(flags) if s == seat else flags for s, flags in enumerate(state.known)]
+    known += [(UNKNOWN if drawn else KNOWN) * len(state.held), UNKNOWN * len(state.deck), UNKNOWN * len(state.aside)]
+    return list(zip(places, known, strict=True))
+
+
+def _shown(cards: str, flags: str) -> list[int | None]:
+    return [int(rank) if flag == KNOWN else None for rank, flag in zip(cards, flags, strict=True)]
+
+
+def resample(state: State, seat: int, rng: Rng) -> State:
+    """A random state that the seat cannot tell from this one: what it does not see, dealt anew."""
+    read_seat(seat, len(state.hands), "seat")
+    secrets = [list(zip(cards, flags, strict=True)) for cards, flags in _secrets(state, seat)]
+    unseen = sorted(rank for place in secrets for rank, flag in place if flag == UNKNOWN)
+    luck = iter(shuffled(unseen, rng))
+    *hands, held, deck, aside = (
+        "".join(rank if flag == KNOWN else next(luck) for rank, flag in place) for place in secrets
+    )
+    return state._replace(hands=tuple(hands), held=held, deck=deck, aside=aside, dealt=None)
+
+
+# fmt: off
+ENTRIES = (
+    "game", "phase", "to_move", "hands", "known", "face_up", "flock", "held", "deck", "aside", "discard", "passes",
+    "out", "starter", "number", "scoring", "scores", "result",
+)
+# fmt: on
+
+
+def set_up(
+    hands: Sequence[str],
+    flock: str = "",
+    owner: int | None = None,
+    phase: str = "play",
+    to_move: int = 0,
+    face_up: Sequence[str] = ("", ""),
+    rest: str = "",
+    scoring: str = "penguins",
+    **entries: Any,
+) -> Position:
+    """A whole position for a lesson. Cards are ranks in a row, with blanks as you like: "1 33 5".
+
+    Cards that are not named lie in `rest`: below what is named of the deck, or of the cards aside in the duel, unless
+    another pile is named. The flock is the last player's who did not pass. `held`, `deck`, `aside` and `discard` are
+    written like hands; other entries of a position as they stand there.
+    """
+    players, duel = len(hands), len(hands) == 2
+    rows = [hand.replace(" ", "") for hand in hands]
+    rest = rest or ("aside" if duel else "deck")
+    piles = {name: entries.pop(name, "").replace(" ", "") for name in ("held", "deck", "aside", "discard")}
+    left = list(DECK)
+    for rank in "".join([*rows, *face_up, flock, *piles.values()]):
+        if rank in left:
+            left.remove(rank)
+    piles[rest] += "".join(left)
+    out = [seat for seat, row in enumerate(rows) if not row and (phase, seat) != ("flock", to_move)]
+    passes = entries.get("passes", int(phase == "draw"))
+    back = to_move
+    for _ in range(passes + (phase == "play")):
+        back = next(seat % players for seat in range(back - 1, back - 1 - players, -1) if seat % players not in out)
+    given = {
+        "game": "nanatoridori",
+        "phase": phase,
+        "to_move": to_move,
+        "hands": [ranks(row) for row in rows],
+        "known": [[False] * len(row) for row in rows],
+        "face_up": [ranks(row) for row in face_up] if duel else [[] for _ in rows],
+        "flock": _block(flock, owner=back if owner is None else owner),
+        "held": _block(piles["held"]),
+        "deck": ranks(piles["deck"]),
+        "aside": ranks(piles["aside"]),
+        "discard": ranks(piles["discard"]),
+        "passes": passes,
+        "out": out,
+        "starter": to_move,
+        "number": 1,
+        "scoring": scoring,
+        "scores": [PENGUINS if scoring == "penguins" else 0] * players,
+        "result": None,
+    }
+    return given | read_keys(entries, ENTRIES, "a Nanatoridori position", needed=())
+
+
+def _block(cards: str, **owner: int) -> dict[str, int] | None:
+    return {"rank": int(cards[0]), "count": len(cards), **owner} if cards else None
+
+
+def read_position(given: Mapping[str, Any], options: Options, players: int = 4) -> State:
+    """The state of a whole position, or a `ValueError` that says what is wrong with it.
+
+    It must be playable, not necessarily reachable: teachers set up positions.
+    """
+    p = read_keys(given, ENTRIES, "a Nanatoridori position")
+    phase = p["phase"]
+    if phase not in list(PHASES):
+        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(PHASES)}")
+    to_move = None if phase == "over" else read_seat(p["to_move"], players, "to_move")
+    if phase == "over" and p["to_move"] is not None:
+        raise ValueError(f"to_move must be None when the match is over, not {p['to_move']!r}")
+    if p["scoring"] != options.scoring:
+        raise ValueError(f"scoring {p['scoring']!r} of the position is not that of the match, {options.scoring!r}")
+    hands, face_up = (tuple(_read_lists(p[name], players, name)) for name in ("hands", "face_up"))
+    deck, aside, discard = (_read_pile(p[name], name) for name in ("deck", "aside", "discard"))
+    flock, held = _read_block(p["flock"], "flock", "owner"), _read_block(p["held"], "held")
+    check_deck([*hands, *face_up, flock, held, deck, aside, discard], "position")
+    state = State(
+        phase=phase,
+        to_move=to_move,
+        hands=hands,
+        known=_read_known(p["known"], hands),
+        face_up=face_up,
+        flock=flock,
+        owner=read_seat(p["flock"]["owner"], players, "flock: owner") if flock else None,
+        held=held,
+        deck=deck,
+        aside=aside,
+        discard=discard,
+        passes=_read_number(p["passes"], "passes", 0),
+        out=_read_out(p["out"], players),
+        number=_read_number(p["number"], "number", 1),
+        starter=read_seat(p["starter"], players, "starter"),
+        scores=_read_points(p["scores"], players, "scores"),
+        result=_read_result(p["result"], players),
+        options=options,
+        dealt=None,
+    )
+    problem = impossible(state)
+    if problem:
+        raise ValueError(f"this position is not possible: {problem}")
+    return state
+
+
+def _hidden(what: str) -> ValueError:
+    return ValueError(f"{what} has hidden cards: only a whole position can be played on, not a seat's view")
+
+
+def _read_pile(value: object, what: str) -> str:
+    if isinstance(value, (list, tuple)) and None in value:
+        raise _hidden(what)
+    return read_ranks(value, what)
+
+
+def _read_seats(value: object, players: int, what: str) -> Iterable[tuple[str, object]]:
+    """One entry a seat, each with what it is called."""
+    if not isinstance(value, (list, tuple)) or len(value) != players:
+        raise ValueError(f"{what} must hold {players} lists, one a seat, not {value!r}")
+    return ((f"{what}[{seat}]", entry) for seat, entry in enumerate(value))
+
+
+def _read_lists(value: object, players: int, what: str) -> Iterable[str]:
+    return (_read_pile(cards, name) for name, cards in _read_seats(value, players, what))
+
+
+def _read_known(value: object, hands: Sequence[str]) -> tuple[str, ...]:
+    known = []
+    for hand, (what, flags) in zip(hands, _read_seats(value, len(hands), "known"), strict=True):
+        if not isinstance(flags, (list, tuple)) or [type(flag) for flag in flags] != [bool] * len(hand):
+            raise ValueError(f"{what} must say True or False for each of the {len(hand)} cards, not {flags!r}")
+        known.append("".join(KNOWN if flag else UNKNOWN for flag in flags))
+    return tuple(known)
+
+
+def _read_block(value: object, what: str, *more: str) -> str:
+    """The equal cards of a flock, or of what is held; "" for None."""
+    if value is None:
+        return ""
+    block = read_keys(value, ("rank", "count", *more), what)
+    if block["rank"] is None:
+        raise _hidden(what)
+    if type(block["count"]) is not int or not 1 <= block["count"] <= COPIES:
+        raise ValueError(f"{what}: count {block['count']!r} is not possible: allowed are 1 to {COPIES}")
+    return read_ranks([block["rank"]], what) * block["count"]
+
+
+def _read_number(value: object, what: str, least: int) -> int:
+    if type(value) is not int or value < least:
+        raise ValueError(f"{what} {value!r} is not possible: allowed are whole numbers from {least}")
+    return value
+
+
+def _read_out(value: object, players: int) -> tuple[int, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise ValueError(f"out must be a list of seats, not {type(value).__name__}")
+    out = tuple(read_seat(seat, players, "out") for seat in value)
+    if len(set(out)) < len(out):
+        raise ValueError("out names a seat more than once")
+    return out
+
+
+def _read_points(value: object, players: int, what: str) -> tuple[int, ...]:
+    if not isinstance(value, (list, tuple)) or len(value) != players or any(type(n) is not int for n in value):
+        raise ValueError(f"{what} must be {players} whole numbers, one a seat, not {value!r}")
+    return tuple(value)
+
+
+def _read_result(value: object, players: int) -> Result | None:
+    if value is None:
+        return None
+    r = read_keys(value, ("reason", "points"), "result")
+    if r["reason"] not in list(REASONS):
+        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(REASONS)}")
+    return Result(r["reason"], _read_points(r["points"], players, "result: points"))

@@ -1,0 +1,126 @@
+"""A state of Nanatoridori: one round, the options it is played with, and what the deal gave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..game import Option, Result, read_options
+from .pieces import ranks
+
+PHASES = ("play", "flock", "draw", "deal", "over")
+REASONS = {"went-out": "went out", "passed-out": "passed out"}  # how a round can end, and that in a word or two
+HAND_SIZE, DUEL_HAND_SIZE, FACE_UP = 8, 11, 2
+PENGUINS = 2
+FIRST_OUT, NEITHER_FIRST_NOR_LAST, TEN = 4, 2, 10  # points of the one-winner variant
+
+OPTIONS = (
+    Option(
+        "scoring",
+        "penguins",
+        ("penguins", "one-winner"),
+        "Scoring",
+        "NT13",
+        ("penguins, one loser", "points, one winner"),
+        shown=True,
+    ),
+    Option("finish", "highest", ("highest", "all"), "Ten points", "NT1", ("the most points win", "all with ten win")),
+)
+
+
+class Options(NamedTuple):
+    """The choices a match is played with."""
+
+    scoring: str
+    finish: str
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Options:
+        return cls(**read_options(OPTIONS, given))
+
+
+class Deal(NamedTuple):
+    """What luck gave: who starts, and the shuffled cards in dealing order."""
+
+    starter: int
+    cards: str
+
+    def record(self) -> dict[str, Any]:
+        return {"starter": self.starter, "cards": ranks(self.cards)}
+
+    def __repr__(self) -> str:
+        return f"<Nanatoridori deal, seat {self.starter} starts>"
+
+
+class State(NamedTuple):
+    """One round plus the standings. All cards are strings of ranks; two hands are always the duel (NT9)."""
+
+    phase: str
+    to_move: int | None
+    hands: tuple[str, ...]
+    known: tuple[str, ...]  # beside the hands: KNOWN or UNKNOWN for each card
+    face_up: tuple[str, ...]  # by seat; empty but in the duel
+    flock: str  # in the play area, "" if there is none
+    owner: int | None  # who played it
+    held: str  # the beaten flock in phase `flock`, the drawn card in phase `draw`, else ""
+    deck: str  # top first; empty in the duel
+    aside: str  # out of the duel; else empty
+    discard: str
+    passes: int  # in a row since the flock was played
+    out: tuple[int, ...]  # seats in the order in which they went out
+    number: int
+    starter: int
+    scores: tuple[int, ...]
+    result: Result | None
+    options: Options
+    dealt: Deal | None
+
+    def __repr__(self) -> str:
+        who = "" if self.to_move is None else f", seat {self.to_move} to move"
+        return f"<Nanatoridori, round {self.number}, {self.phase}{who}, {self.scores}>"
+
+
+def is_duel(state: State) -> bool:
+    """Two players always play the duel (NT9)."""
+    return len(state.hands) == 2
+
+
+def after(seat: int, out: tuple[int, ...], players: int) -> int:
+    """The next seat clockwise that still has cards."""
+    seat = (seat + 1) % players
+    while seat in out:
+        seat = (seat + 1) % players
+    return seat
+
+
+def awaited(state: State) -> int:
+    """How many passes in a row clear the table: one of everybody who has cards, but for the flock's owner (NT4)."""
+    return len(state.hands) - len(state.out) - (state.owner not in state.out)
+
+
+def points_of(loser: int, out: tuple[int, ...], players: int, options: Options) -> tuple[int, ...]:
+    """What a finished round gives: the loser a penguin less, or points by the order of going out (NT13)."""
+    if options.scoring == "penguins":
+        return tuple(-(seat == loser) for seat in range(players))
+    first = out[0] if out else 1 - loser  # nobody went out: the duel was lost by passing
+    points = [NEITHER_FIRST_NOR_LAST] * players
+    points[first], points[loser] = FIRST_OUT, 0
+    return tuple(points)
+
+
+def loser(state: State) -> int:
+    """Who lost this finished round, and so starts the next one (NT12)."""
+    assert state.result is not None
+    points = state.result.points
+    return points.index(min(points))
+
+
+def decided(scores: tuple[int, ...], options: Options) -> bool:
+    """Whether these scores end the match."""
+    return 0 in scores if options.scoring == "penguins" else max(scores) >= TEN
+
+
+def best(scores: Sequence[int], options: Options) -> tuple[int, ...]:
+    """Who wins a match with these scores: with penguins all but the loser, else by points, ten at least (NT1)."""
+    enough = 1 if options.scoring == "penguins" else TEN if options.finish == "all" else max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score >= enough)

@@ -1,0 +1,305 @@
+"""Nanatoridori in plain sentences: what just happened, and why an action is refused. Secrets are told to nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from .state import Options, State, best, is_duel, loser
+from .why import ACTIONS, Action, why_not
+
+PLAYERS = tuple(f"Player {seat + 1}" for seat in range(6))
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def flock_name(cards: str) -> str:
+    """Equal cards as they are spoken of: "a 5", "two 5s"."""
+    return f"a {cards}" if len(cards) == 1 else f"{NUMBERS[len(cards)]} {cards[0]}s"
+
+
+def listed(things: Iterable[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    *first, last = things
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def cards(n: int) -> str:
+    return "1 card" if n == 1 else f"{n} cards"
+
+
+def _the(flock: str) -> str:
+    """ "the 5", "the two 5s"."""
+    return f"the {flock}" if len(flock) == 1 else f"the {flock_name(flock)}"
+
+
+def _them(flock: str) -> str:
+    return "it" if len(flock) == 1 else "them"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+# --- Why not ---
+
+
+def because(state: State, action: object) -> str:
+    """Why the action is refused here, in a sentence; "" if it is legal. Tells nothing that the mover cannot see."""
+    rule = why_not(state, action)
+    if rule is None:
+        return ""
+    if rule.id == "not-an-action":
+        shown = repr(action)
+        return (
+            f"{shown if len(shown) <= 60 else shown[:57] + '...'} is not an action. Actions are play 4, play 4-5, "
+            f"play 4 +1, pass, pass 1 or 2, take GAP, keep GAP, discard and deal, with places from 1 and gaps from 0."
+        )
+    return SENTENCES[rule.id](state, ACTIONS[str(action)])
+
+
+def _not_now(state: State, *_: object) -> str:
+    if state.phase == "deal":
+        return "This round has ended: the next deal comes first."
+    return "The next round is dealt once this one has ended."
+
+
+def _take_or_discard(state: State, *_: object) -> str:
+    if state.phase == "flock":
+        return f"{_capital(_the(state.held))} you have beaten: first take {_them(state.held)}, or discard."
+    return "Only a flock that has just been beaten is taken."
+
+
+def _keep_or_discard(state: State, *_: object) -> str:
+    if state.phase == "draw":
+        return "You have passed: first keep the card you picked up, or discard it."
+    return "Only a card that was picked up with a pass is kept."
+
+
+def _order(state: State, *_: object) -> str:
+    return "Nothing waits to be discarded: the cards of a hand leave it as flocks alone."
+
+
+def _gap(state: State, action: Action) -> str:
+    size = len(_hand(state))
+    if not size:
+        return f"There is no gap {action.start}: your hand is empty, so only gap 0 is left."
+    return f"There is no gap {action.start}: with {cards(size)} in your hand the gaps are 0 to {size}."
+
+
+def _from_hand(state: State, action: Action) -> str:
+    size = len(_hand(state))
+    return f"There is no card {action.stop} in your hand: it has {cards(size)}."
+
+
+def _same_rank(state: State, action: Action) -> str:
+    chosen = _hand(state)[action.start : action.stop]
+    if len(chosen) > 6:
+        return f"Cards {action.start + 1} to {action.stop} are not of one rank, as those of a flock are."
+    return f"{listed(chosen)} are not of one rank, as the cards of a flock are."
+
+
+def _side_by_side(state: State, action: Action) -> str:
+    chosen = _hand(state)[action.start : action.stop]
+    other = next(rank for rank in chosen if rank != chosen[0])
+    return f"The {chosen[0]}s are not next to each other: a {other} lies between them, and hands are not rearranged."
+
+
+def _more_cards(state: State, action: Action) -> str:
+    n, needed = action.stop - action.start + action.joined, len(state.flock)
+    played = "One card does" if n == 1 else f"{_capital(NUMBERS[n])} cards do"
+    return (
+        f"{played} not beat {NUMBERS[needed]}: play {NUMBERS[needed]} of a rank higher than {state.flock[0]}, "
+        f"or more cards."
+    )
+
+
+def _higher_rank(state: State, action: Action) -> str:
+    return (
+        f"{_hand(state)[action.start]} is not higher than {state.flock[0]}: the same number of cards needs a higher "
+        f"rank, or play more cards."
+    )
+
+
+def _lead(state: State, *_: object) -> str:
+    return "The play area is empty: there is nothing to pass on, so play any flock from your hand."
+
+
+def _duel(state: State, action: Action) -> str:
+    if action.does == "pass":
+        return "Only a duel has face-up cards to choose from: here just pass, and draw."
+    return "Only a duel has face-up cards that can join a flock."
+
+
+def _face_up_joins(state: State, action: Action) -> str:
+    rank = _hand(state)[action.start]
+    n = _face_up(state).count(rank)
+    if not n:
+        return f"You have no {rank} face up that could join this flock."
+    return f"You have only one {rank} face up to join this flock."
+
+
+def _duel_pass(state: State, action: Action) -> str:
+    left = _face_up(state)
+    if action.start:
+        return f"You have only one face-up card left, the {left}: pass 1 picks it up."
+    if len(left) == 1:
+        return f"A pass picks up a face-up card: pass 1 for the {left}."
+    return f"A pass picks up a face-up card: say which, pass 1 for the {left[0]} or pass 2 for the {left[1]}."
+
+
+def _passing_out(state: State, *_: object) -> str:
+    return "You have no face-up card left to pick up: to pass now loses the round, and is written pass."
+
+
+def _hand(state: State) -> str:
+    assert state.to_move is not None
+    return state.hands[state.to_move]
+
+
+def _face_up(state: State) -> str:
+    assert state.to_move is not None
+    return state.face_up[state.to_move]
+
+
+SENTENCES: dict[str, Callable[[State, Action], str]] = {
+    "match-over": lambda *_: "The match is over: nothing can be played any more.",
+    "not-now": _not_now,
+    "take-or-discard": _take_or_discard,
+    "keep-or-discard": _keep_or_discard,
+    "order": _order,
+    "any-gap": _gap,
+    "from-hand": _from_hand,
+    "same-rank": _same_rank,
+    "side-by-side": _side_by_side,
+    "more-cards": _more_cards,
+    "higher-rank": _higher_rank,
+    "lead": _lead,
+    "duel": _duel,
+    "face-up-joins": _face_up_joins,
+    "duel-pass": _duel_pass,
+    "passing-out": _passing_out,
+}
+
+
+# --- What happened ---
+
+
+def said(
+    before: State | None, action: str, after: State, seat: int | None = None, names: Sequence[str] = PLAYERS
+) -> str:
+    """What the action did, in sentences that `seat` may read; `before` is None for the first deal of a match.
+
+    A card from the deck is named to the player who drew it, and to no seat in particular; the rest is open to all.
+    """
+    if before is None or action == "deal":
+        return " ".join(_dealt(after, names))
+    mover = before.to_move
+    assert mover is not None
+    who, does = names[mover], ACTIONS[action].does
+    if does == "play":
+        said = [_played(before, ACTIONS[action], after, names)]
+    elif does == "pass":
+        said = [_passed(before, after, who, seat in (None, mover))]
+    elif does == "take":
+        said = [f"{who} takes {_the(before.held)} into the hand, {_where(before, ACTIONS[action])}."]
+    elif does == "keep":
+        card = _the(before.held) if seat in (None, mover) or is_duel(before) else "the card"
+        said = [f"{who} keeps {card}, {_where(before, ACTIONS[action])}."]
+    else:
+        said = [f"{who} discards {_the(before.held)}."]
+    return " ".join([*said, *_then(before, after, names)])
+
+
+def _dealt(after: State, names: Sequence[str]) -> list[str]:
+    duel = "A duel. " if is_duel(after) and after.number == 1 else ""
+    said = [f"{duel}Round {after.number}. {names[after.starter]} starts."]
+    return said + (_ended(after, names) if after.result else [])
+
+
+def _played(before: State, action: Action, after: State, names: Sequence[str]) -> str:
+    assert before.to_move is not None
+    who = names[before.to_move]
+    played = flock_name(after.flock)
+    if action.joined:
+        played += ", with a face-up card" if action.joined == 1 else ", with both face-up cards"
+    if before.owner is None:
+        return f"{who} plays {played}."
+    owner = names[before.owner]
+    return f"{who} plays {played}{',' if action.joined else ''} and beats {flock_name(before.flock)} of {owner}'s."
+
+
+def _passed(before: State, after: State, who: str, told: bool) -> str:
+    if after.held:
+        if is_duel(before):
+            return f"{who} passes and picks up the face-up {after.held}."
+        return f"{who} passes and draws {flock_name(after.held) if told else 'a card'}."
+    if is_duel(before):
+        return f"{who} passes with no face-up card left, which loses the round."
+    return f"{who} passes. The draw pile is empty."
+
+
+def _where(before: State, action: Action) -> str:
+    """Where the held cards went: the place tells nothing of the cards beside it."""
+    assert before.to_move is not None
+    size = len(before.hands[before.to_move])
+    if not size:
+        return "which was empty"
+    if action.start in (0, size):
+        return "at the right end" if action.start else "at the left end"
+    return f"between cards {action.start} and {action.start + 1}"
+
+
+def _then(before: State, after: State, names: Sequence[str]) -> list[str]:
+    """What the action led to: a player out, the table cleared, the end of the round."""
+    said = [f"{names[seat]} has no card left and is out." for seat in after.out[len(before.out) :]]
+    if before.flock and not after.flock:
+        assert before.owner is not None
+        assert after.to_move is not None
+        owner, leader = names[before.owner], names[after.to_move]
+        leads = f"{leader} leads" if before.owner == after.to_move else f"{owner} is out, so {leader} leads"
+        verb = "is" if len(before.flock) == 1 else "are"
+        said.append(f"{_capital(_the(before.flock))} that all have passed on {verb} discarded, and {leads}.")
+    return said + (_ended(after, names) if after.result else [])
+
+
+def _ended(after: State, names: Sequence[str]) -> list[str]:
+    """Why the round ended, what it gave, and who starts next or has won."""
+    assert after.result is not None
+    lost, options = loser(after), after.options
+    said = []
+    if after.result.reason == "went-out":
+        said.append(f"Only {names[lost]} has cards left and loses the round.")
+    penguins = options.scoring == "penguins"
+    said.append(_penguin(after, names[lost]) if penguins else f"{_gains(after.result.points, names)}.")
+    if after.phase == "deal":
+        said.append(f"{names[lost]} starts the next one.")
+    elif penguins:
+        others = listed(name for seat, name in enumerate(names[: len(after.hands)]) if seat != lost)
+        said.append(f"The game is over: {others} {'wins' if len(after.hands) == 2 else 'win'}.")
+    else:
+        said.append(_victory(after.scores, options, names))
+    return said
+
+
+def _penguin(after: State, who: str) -> str:
+    left = after.scores[loser(after)]
+    return f"{who} loses a penguin, and {'one is' if left == 1 else 'none is'} left."
+
+
+def _gains(points: Sequence[int], names: Sequence[str]) -> str:
+    """ "Nancy gains 4 points, Carla and Dan 2"."""
+    first = names[points.index(max(points))]
+    others = [name for name, gained in zip(names, points, strict=False) if 0 < gained < max(points)]
+    return f"{first} gains {max(points)} points" + (f", {listed(others)} {min(filter(None, points))}" if others else "")
+
+
+def _victory(scores: Sequence[int], options: Options, names: Sequence[str]) -> str:
+    won = best(scores, options)
+    counted = {scores[seat] for seat in won}
+    if len(won) == 1:
+        return f"The game is over: {names[won[0]]} wins with {scores[won[0]]} points."
+    if len(counted) == 1:
+        return (
+            f"The game is over: {listed(names[seat] for seat in won)} share the victory with {scores[won[0]]} points."
+        )
+    shares = listed(f"{names[seat]} ({scores[seat]} points)" for seat in won)
+    return f"The game is over: {shares} share the victory."

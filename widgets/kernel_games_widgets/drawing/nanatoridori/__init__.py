@@ -1,0 +1,293 @@
+"""Nanatoridori in pictures: two to six seats around deck and flock, one's own hand in its order, what a press means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kernel_games.game import Option, Position
+from kernel_games.nanatoridori.words import flock_name
+
+from .. import View, birds
+from ..svg import button, fitting, frame, piece, spread, text, use
+from .hand import drawn_hand, hand_keys
+from .layout import HEIGHT, WIDTH, Layout, Zone, layout, wanted
+from .moments import moment
+
+LOOKS: tuple[Option, ...] = ()
+
+
+def art(looks: Mapping[str, str]) -> str:
+    return birds.art()
+
+
+# --- Pressing ---
+
+
+def presses(action: str) -> tuple[str, ...]:
+    """The places of a hand ("h4"), face-up cards that join ("+1", "+2"), a gap ("g0"); the rest are buttons."""
+    does, *rest = action.split()
+    if does == "play":
+        first, _, last = rest[0].partition("-")
+        places = [f"h{n}" for n in range(int(first), int(last or first) + 1)]
+        joined = int(rest[1]) if len(rest) > 1 else 0
+        return (*places, *("+1", "+2")[:joined])
+    if does in ("take", "keep"):
+        return (f"g{rest[0]}",)
+    return ("-".join([does, *rest]),)
+
+
+def origins(before: Position, action: str, after: Position) -> dict[str, str]:
+    """A flock comes from a hand, a taken one goes there; a drawn card comes from the deck, and so does a deal."""
+    does, seat = action.split()[0], before["to_move"]
+    if does == "play":
+        flock = after["flock"] or {"rank": 0, "count": 0}
+        own = hand_keys(before, seat)
+        places = [int(key[1:]) - 1 for key in presses(action) if key[0] == "h"]
+        from_hand = [own[n] if before["hands"][seat][n] else f"seat-{seat}" for n in places]
+        keys = _flock_keys(flock)
+        return dict(zip(keys, [*from_hand, *[f"seat-{seat}"] * len(keys)], strict=False))
+    if does in ("take", "keep"):
+        new = [key for key in hand_keys(after, seat) if key not in hand_keys(before, seat)]
+        held = before["held"] or {"rank": None, "count": 0}
+        old = ["drawn"] if does == "keep" else _flock_keys(held)
+        return dict(zip(new, old, strict=False))
+    if does.startswith("pass"):
+        return {"drawn": "deck"}
+    if does == "deal":
+        return {key: "deck" for seat in range(len(after["hands"])) for key in hand_keys(after, seat)}
+    return {}
+
+
+def _flock_keys(flock: Mapping[str, int]) -> list[str]:
+    return [f"flock-{flock['rank']}-{flock['count']}-{i}" for i in range(flock["count"])]
+
+
+def _named(flock: Mapping[str, int]) -> str:
+    """ "two 5s"."""
+    return flock_name(str(flock["rank"]) * flock["count"])
+
+
+def prompt(position: Position, view: View) -> str:
+    """What the player to move may do now."""
+    phase, seat = position["phase"], position["to_move"]
+    if phase == "over":
+        return "The match is over."
+    if phase == "deal":
+        return "Look at how the round ended, then deal the next one."
+    name = view.players[seat]
+    if phase == "flock":
+        return f"{name}: take the beaten flock, {_named(position['held'])}, into a gap of your hand, or discard it."
+    if phase == "draw":
+        return f"{name}: keep the drawn card in a gap of your hand, or discard it."
+    if position["flock"] is None:
+        return f"{name}: play a flock from your hand."
+    return f"{name}: beat {_named(position['flock'])}, or pass."
+
+
+# --- The table ---
+
+
+def draw(position: Position, view: View) -> str:
+    """The table from the view's seat: a wide drawing, then a narrow one, or the one that the view has room for."""
+    return "".join(_table(position, view, least) for least in wanted(view.widths))
+
+
+def _table(p: Position, view: View, least: int) -> str:
+    bottom, n = view.seat or 0, len(view.players)
+    cards = len(p["hands"][bottom])
+    face_up = any(p["face_up"])
+    at = layout(least, n - 1, cards, face_up, 0)
+    height, panel = moment(p, view, at.moment)
+    at = layout(least, n - 1, cards, face_up, height)
+    others = [(bottom + i) % n for i in range(1, n)]
+    drawn = [
+        *(_seat(p, view, seat, zone) for seat, zone in zip(others, at.others, strict=True)),
+        _deck(p, view, at),
+        _discard(p, view, at.discard),
+        *([piece("moment", at.moment.x, at.moment.y, panel)] if panel else _middle(p, view, at)),
+        _own(p, view, bottom, at.own),
+        *drawn_hand(p, view, bottom, at.hand),
+    ]
+    lines = "\n".join(drawn)
+    return (
+        f'<svg class="kg-picture" viewBox="0 0 {at.width:g} {at.height:g}" data-min="{at.least}" role="group" '
+        f'aria-label="Nanatoridori table">\n{lines}\n</svg>'
+    )
+
+
+def card(rank: int | None, width: float) -> str:
+    """A card from its front, or its back if nobody may know it."""
+    return use(f"bird-{rank}" if rank else "bird-back", width, HEIGHT)
+
+
+def _standing(p: Position, view: View, seat: int) -> str:
+    """How a seat stands: "Nancy, 2 penguins, starts, out"."""
+    score = _counted(p["scores"][seat], "penguin" if p["scoring"] == "penguins" else "point")
+    return ", ".join([view.players[seat], score, *_doing(p, seat)])
+
+
+def _doing(p: Position, seat: int) -> list[str]:
+    """What can be said of a seat beside its score."""
+    said = ["starts"] if p["starter"] == seat else []
+    if seat in p["out"]:
+        said.append(f"out as number {p['out'].index(seat) + 1}")
+    if p["flock"] and p["flock"]["owner"] == seat:
+        said.append("has the flock")
+    return said
+
+
+def _counted(n: int, unit: str) -> str:
+    return f"{n} {unit}" if n == 1 else f"{n} {unit}s"
+
+
+def _tokens(p: Position, seat: int, x: float, y: float, size: float) -> str:
+    """Penguins that are left and lost; in the other scoring the words say the points."""
+    if p["scoring"] != "penguins":
+        return text(x, y + 0.7 * size, _counted(p["scores"][seat], "point"), 12, bold=True)
+    kinds = ["penguin" if i < p["scores"][seat] else "penguin-gone" for i in range(2)]
+    tokens = "".join(
+        f'<g transform="translate({x + i * size:g} {y:g})">{use(kind, size, 60)}</g>' for i, kind in enumerate(kinds)
+    )
+    return tokens
+
+
+def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
+    """Another seat: who, how they stand, and the hand in its order, with what is public of it."""
+    moves, hand = p["to_move"] == seat, p["hands"][seat]
+    words = _standing(p, view, seat)
+    inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
+    name = f"▸ {view.players[seat]}" if moves else view.players[seat]
+    small = zone.height < 60
+    inner += text(8, 19, name, 14, bold=moves)
+    out = f"out: {p['out'].index(seat) + 1}." if seat in p["out"] else _counted(len(hand), "card")
+    inner += text(8 if small else zone.width - 8, 38 if small else 19, out, 12, "start" if small else "end", "quiet")
+    inner += _tokens(p, seat, 96 if small else 8, 12 if small else 28, 24)
+    x, width = (158, 22.0) if small else (76, 34.0)
+    faces = p["face_up"][seat] if p["face_up"] else []
+    room = zone.width - x - 10 - (len(faces) * (width + 3) + 14 if faces else 0)
+    for at, rank in zip(spread(len(hand), x, room, width, 2), hand, strict=True):
+        y = zone.height - width * HEIGHT / WIDTH - 6
+        inner += f'<g transform="translate({at:.4g} {y:g})">{card(rank, width)}</g>'
+    for i, rank in enumerate(faces):
+        at, y = zone.width - (len(faces) - i) * (width + 3) - 4, zone.height - width * HEIGHT / WIDTH - 6
+        inner += f'<g transform="translate({at:g} {y:g})">{card(rank, width)}</g>'
+    known = [f"place {n} is a {rank}" for n, rank in enumerate(hand, start=1) if rank]
+    told = f"{words}{', to move' if moves else ''}. Hand of {len(hand)} cards{': ' if known else ''}{', '.join(known)}."
+    if faces:
+        told += f" Face up: {', '.join(map(str, faces))}."
+    return piece(f"seat-{seat}", zone.x, zone.y, inner, told)
+
+
+def _deck(p: Position, view: View, at: Layout) -> str:
+    n, zone = len(p["deck"]), at.deck
+    duel = len(view.players) == 2
+    inner = card(None, zone.width) if n else frame(zone.width, zone.height, "line", 1.5)
+    words = "no deck" if duel else f"{n} left" if n else "empty"
+    inner += text(zone.width / 2, zone.height + 15, words, 12, "middle", "quiet")
+    label = "No deck in a duel" if duel else f"Deck, {n} cards" if n else "The deck is empty"
+    return piece("deck", zone.x, zone.y, inner, label)
+
+
+def _discard(p: Position, view: View, zone: Zone) -> str:
+    """How many of each rank lie in the discard, which anyone may look through."""
+    counts = [p["discard"].count(rank) for rank in range(1, 8)]
+    columns, small = (7, zone.height < 60)
+    width = min(30.0, zone.width / columns - 3)
+    inner = "" if small else text(0, 12, f"Discarded: {len(p['discard'])}", 13, fill="quiet")
+    if small:
+        width = 22.0
+    for i, n in enumerate(counts):
+        x = i * (zone.width / columns)
+        y = 0 if small else 22
+        shown = use(f"bird-{i + 1}", width, HEIGHT)
+        inner += f'<g transform="translate({x:.4g} {y})"{"" if n else f" {FADED}"}>{shown}</g>'
+        if small:
+            inner += text(x + width + 3, y + 24, f"×{n}", 13)
+        else:
+            inner += text(x + width / 2, y + width * HEIGHT / WIDTH + 16, f"×{n}", 13, "middle")
+    told = ", ".join(f"{n} × {rank}" for rank, n in enumerate(counts, start=1) if n) or "nothing"
+    return piece("discard", zone.x, zone.y, inner, f"Discarded: {told}")
+
+
+FADED = 'opacity="0.35"'
+
+
+def _middle(p: Position, view: View, at: Layout) -> list[str]:
+    """The flock to beat, what the player to move has in hand for a moment, and the buttons."""
+    drawn = []
+    if p["flock"]:
+        owner = view.players[p["flock"]["owner"]]
+        drawn += _lying(p["flock"]["rank"], p["flock"]["count"], at.flock, at.card, f"{owner}'s flock", view)
+    else:
+        empty = frame(min(at.card, at.flock.width), at.flock.height, "line", 1.5)
+        words = text(at.card + 12, at.flock.height / 2, "No flock", 15, fill="quiet")
+        drawn.append(piece("no-flock", at.flock.x, at.flock.y, empty + words, "No flock in the play area"))
+    if p["held"] and p["phase"] == "flock":
+        drawn += _lying(p["held"]["rank"], p["held"]["count"], at.held, at.card, "Beaten", view)
+    elif p["held"]:
+        drawn.append(
+            piece(
+                "drawn",
+                at.held.x,
+                at.held.y,
+                card(p["held"]["rank"], at.card) + text(0, -6, "Drawn", 13, fill="quiet"),
+                f"Drawn: {p['held']['rank'] or 'a card that only its owner sees'}",
+                origin=view.origins.get("drawn", ""),
+            )
+        )
+    return [*drawn, *_buttons(p, view, at.buttons)]
+
+
+def _lying(rank: int, count: int, zone: Zone, width: float, words: str, view: View) -> list[str]:
+    """A flock on the table, with a line above that tells whose or what it is."""
+    keys = _flock_keys({"rank": rank, "count": count})
+    told = f"{words}: {flock_name(str(rank) * count)}"
+    drawn = [piece(f"told-{words}", zone.x, zone.y, text(0, -6, told, 13, fill="quiet"), told)]
+    for key, x in zip(keys, spread(count, zone.x, zone.width, width, 3), strict=True):
+        origin = view.origins.get(key, "")
+        turns = origin.startswith("seat-")
+        drawn.append(piece(key, x, zone.y, card(rank, width), origin=origin, turns=turns, silent=True))
+    return drawn
+
+
+def _buttons(p: Position, view: View, zone: Zone) -> list[str]:
+    """Pass, and what else is no card and no gap."""
+    offered = []
+    faces = p["face_up"][p["to_move"]] if p["face_up"] and p["to_move"] is not None else []
+    for key, words in (
+        ("pass", "Pass"),
+        *((f"pass-{i}", f"Pass, and pick up the {rank}") for i, rank in enumerate(faces, start=1)),
+        ("discard", "Discard it"),
+    ):
+        if key in view.can:
+            offered.append((key, words))
+    if not offered:
+        return []
+    each = min(232.0, (zone.width + 8) / len(offered) - 8)
+    right = zone.x + zone.width - len(offered) * (each + 8) + 8
+    return [
+        button(key, right + i * (each + 8), zone.y, each, zone.height, words) for i, (key, words) in enumerate(offered)
+    ]
+
+
+def _own(p: Position, view: View, seat: int, zone: Zone) -> str:
+    """One's own plate: who, how one stands, and whose turn it is."""
+    moves = p["to_move"] == seat
+    words, seen = _standing(p, view, seat), fitting([view.players[seat], *_doing(p, seat)], zone.width - 96, 15, ", ")
+    inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
+    inner += text(10, 23, f"▸ {seen}" if moves else seen, 14, bold=moves)
+    inner += _tokens(p, seat, zone.width - 64, 5, 26)
+    return piece(f"seat-{seat}", zone.x, zone.y, inner, f"{words}{', to move' if moves else ''}.")
+
+
+def describe(position: Position, view: View) -> str:
+    """The table in a few sentences."""
+    p = position
+    said = [f"Nanatoridori, round {p['number']}.", prompt(p, view)]
+    for seat in range(len(view.players)):
+        hand = p["hands"][seat]
+        cards = " ".join(str(rank or "?") for rank in hand) or "empty"
+        said.append(f"{_standing(p, view, seat)}; hand: {cards}.")
+    if p["flock"]:
+        said.append(f"The flock: {_named(p['flock'])}.")
+    return " ".join(said)
