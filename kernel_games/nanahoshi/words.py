@@ -75,9 +75,17 @@ def _facing(state: State, *_: object) -> str:
 
 
 def _reveal(state: State, does: str, square: int, *_: object) -> str:
-    if state.ladybirds[square] != NONE:
-        return f"The {pawn_name(pawn_of(state.ladybirds[square]))} on {_square(state, square)} is revealed already."
+    ladybird = state.ladybirds[square]
+    if ladybird != NONE:
+        whose = "" if _is_own_bird(state, ladybird) else ", and it belongs to the other player"
+        return f"The {pawn_name(pawn_of(ladybird))} on {_square(state, square)} is revealed already{whose}."
     return f"There is nothing to reveal on {_square(state, square)}: the space is empty."
+
+
+def _is_own_bird(state: State, ladybird: int) -> bool:
+    assert state.to_move is not None
+    assert state.red is not None
+    return ladybird // 12 == state.to_move ^ state.red
 
 
 def _covered(state: State, does: str, square: int, *_: object) -> str:
@@ -221,12 +229,15 @@ def _outcome(after: State, names: Sequence[str]) -> str:
         score = f", {_score(after.scores)}" if gained else ""
         return f"The game is over: {_victory(won, names)}{score}."
     if not gained:
-        outcome = f"{_victory(won, names)}, but nobody gains points"
-        return f"The game is over: {outcome}. {names[next_starter(after)]} starts the next one."
-    outcome = f"The game is over: {names[won[0]]} wins and gains {points(gained)}"
-    if after.phase == "over":
-        return f"{outcome}. The competition is over: {names[won[0]]} wins, {_score(after.scores)}."
-    return f"{outcome}, and starts the next one."
+        next_one = f"{names[next_starter(after)]} starts the next one."
+        return f"The game is over: {_victory(won, names)}, but nobody gains points. {next_one}"
+    winner = names[won[0]]
+    if after.phase == "deal":
+        return f"The game is over: {winner} wins, gains {points(gained)} and starts the next one."
+    score = _score(after.scores)
+    return (
+        f"The game is over: {winner} wins and gains {points(gained)}. The competition is over: {winner} wins, {score}."
+    )
 
 
 def _victory(won: Sequence[int], names: Sequence[str]) -> str:

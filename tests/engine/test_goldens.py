@@ -1,4 +1,4 @@
-"""Whole series, action by action and sentence by sentence, in files that a person can read.
+"""Whole matches, action by action and sentence by sentence, in files that a person can read.
 
 After a wanted change of words or rules, write them anew with `python tests/engine/test_goldens.py` and read the diff.
 """
@@ -7,33 +7,55 @@ import json
 import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import kernel_games as kg
+from kernel_games.game import game
 from kernel_games.opponents import choose
 
 FOLDER = Path(__file__).with_name("goldens")
-HEADER = "# A series of Koi-Koi: each action after '>', what it did below, and how the cards lay when a game had ended."
+HEADER = "# {}: each action after '>', what it did below, and how everything lay when a {} had ended."
 
-# File -> seed, options, who plays: chosen so that together they meet every phase and every way to end a game.
-SERIES: dict[str, tuple[int, dict, tuple[str, str]]] = {
-    "koi_koi_three_games.txt": (469, {"games": 3}, ("greedy", "random")),
-    "koi_koi_other_rules.txt": (
+
+class Golden(NamedTuple):
+    """What makes a file: chosen so that together they meet every phase and every way to end a game."""
+
+    game: str
+    seed: int
+    options: dict
+    seats: tuple[str, str]
+
+
+GOLDENS = {
+    "koi_koi_three_games.txt": Golden("koi-koi", 469, {"games": 3}, ("greedy", "random")),
+    "koi_koi_other_rules.txt": Golden(
+        "koi-koi",
         321,
         {"games": 3, "swap": False, "small_sets": "absorb", "doublings": "once", "next_set": "any-gain"},
         ("random", "greedy"),
     ),
-    "koi_koi_quick_victory.txt": (3546, {"games": 2}, ("greedy", "greedy")),
+    "koi_koi_quick_victory.txt": Golden("koi-koi", 3546, {"games": 2}, ("greedy", "greedy")),
+    "nanahoshi_all_found.txt": Golden("nanahoshi", 161, {}, ("greedy", "greedy")),
+    "nanahoshi_competition.txt": Golden("nanahoshi", 172, {"competition": True}, ("greedy", "greedy")),
+    "nanahoshi_other_rules.txt": Golden(
+        "nanahoshi", 511, {"board": "3x4", "stuck": "no-move", "competition": True}, ("random", "greedy")
+    ),
+}
+KINDS = {  # the actions of a game, by their first word
+    "koi-koi": {"swap", "keep", "play", "flip", "take", "koi-koi", "shobu", "deal"},
+    "nanahoshi": {"choose", "reveal", "face", "turn", "move", "deal"},
 }
 
 
-def play_through(seed: int, options: dict, actions: Iterable[str]) -> Iterator[str]:
+def play_through(golden: Golden, actions: Iterable[str]) -> Iterator[str]:
     """The lines of a golden file."""
-    yield HEADER
-    yield f"seed {seed}"
-    yield f"options {json.dumps(options)}"
-    match = kg.new_match("koi-koi", players=["Nancy", "Bruno"], seed=seed, **options)
+    rules = game(golden.game)
+    yield HEADER.format(rules.TITLE, rules.ROUND)
+    yield f"seed {golden.seed}"
+    yield f"options {json.dumps(golden.options)}"
+    match = kg.new_match(golden.game, players=["Nancy", "Bruno"], seed=golden.seed, **golden.options)
     yield from _told(match)
     for action in actions:
         if action == "deal":
@@ -48,50 +70,72 @@ def _told(match: kg.Match) -> Iterator[str]:
     if match.result:
         p = match.position()
         yield f"  {match.result.reason} {list(match.result.points)}, scores {p['scores']}"
-        yield f"  field: {' '.join(p['field'])}"
-        for name, hand, pile in zip(match.players, p["hands"], p["captured"], strict=True):
-            yield f"  {name}: hand {' '.join(hand) or '-'}; pile {' '.join(pile) or '-'}"
-        yield f"  deck: {' '.join(p['deck'])}"
+        yield from LAY[match.game](match, p)
+
+
+def _cards(match: kg.Match, p: dict) -> Iterator[str]:
+    yield f"  field: {' '.join(p['field'])}"
+    for name, hand, pile in zip(match.players, p["hands"], p["captured"], strict=True):
+        yield f"  {name}: hand {' '.join(hand) or '-'}; pile {' '.join(pile) or '-'}"
+    yield f"  deck: {' '.join(p['deck'])}"
+
+
+def _board(match: kg.Match, p: dict) -> Iterator[str]:
+    ranks: dict[str, list[str]] = {}
+    for square, cell in p["board"].items():
+        ranks.setdefault(square[1], []).append(f"{cell.replace(' ', '/') or '.':8}")
+    for rank, cells in reversed(ranks.items()):
+        yield f"  {rank}  {''.join(cells)}".rstrip()
+    for name, colour, pile in zip(match.players, p["colours"], p["captured"], strict=True):
+        yield f"  {name}, {colour}: {' '.join(pile) or '-'}"
+
+
+LAY = {"koi-koi": _cards, "nanahoshi": _board}
 
 
 def read(name: str) -> list[str]:
     return (FOLDER / name).read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("name", SERIES)
-def test_a_series_plays_through_as_it_is_written(name):
+def of_game(name: str) -> list[str]:
+    """The lines of all files of this game."""
+    return [line for file, golden in GOLDENS.items() if golden.game == name for line in read(file)]
+
+
+@pytest.mark.parametrize("name", GOLDENS)
+def test_a_match_plays_through_as_it_is_written(name):
     lines = read(name)
-    seed, options, _ = SERIES[name]
     actions = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
-    replayed = list(play_through(seed, options, actions))
+    replayed = list(play_through(GOLDENS[name], actions))
     for number, (written, now) in enumerate(zip(lines, replayed, strict=False), start=1):
         assert now == written, f"{name}, line {number}"
     assert len(lines) == len(replayed)
-    assert "The series is over" in "".join(lines[-8:])
+    assert " is over: " in "".join(lines[-8:])
 
 
-def test_there_is_a_series_for_each_file():
-    assert sorted(path.name for path in FOLDER.glob("koi_koi_*.txt")) == sorted(SERIES)
+def test_there_is_a_match_for_each_file():
+    assert sorted(path.name for path in FOLDER.glob("*.txt")) == sorted(GOLDENS)
 
 
-def test_together_the_series_meet_every_way_to_end_a_game():
-    ends = {line.split()[0] for name in SERIES for line in read(name) if line.startswith("  ") and "], scores" in line}
-    assert ends == {"shobu", "further-set", "counter", "exhausted", "quick-victory", "bad-deal"}
+@pytest.mark.parametrize("name", KINDS)
+def test_together_the_matches_meet_every_way_to_end_a_game(name):
+    ends = {line.split()[0] for line in of_game(name) if line.startswith("  ") and "], scores" in line}
+    assert ends == set(game(name).REASONS)
 
 
-def test_together_the_series_meet_every_kind_of_action():
-    kinds = {line.split()[1] for name in SERIES for line in read(name) if line.startswith("> ")}
-    assert kinds == {"swap", "keep", "play", "flip", "take", "koi-koi", "shobu", "deal"}
+@pytest.mark.parametrize("name", KINDS)
+def test_together_the_matches_meet_every_kind_of_action(name):
+    assert {line.split()[1] for line in of_game(name) if line.startswith("> ")} == KINDS[name]
 
 
 def write() -> None:
-    """Play every series anew and write its file."""
-    for name, (seed, options, seats) in SERIES.items():
-        match, rng = kg.new_match("koi-koi", seed=seed, **options), random.Random(seed)
+    """Play every match anew and write its file."""
+    for name, golden in GOLDENS.items():
+        match, rng = kg.new_match(golden.game, seed=golden.seed, **golden.options), random.Random(golden.seed)
         while not match.is_over:
             assert match.to_move is not None
-            match = match.apply(choose(seats[match.to_move], match, match.to_move, rng))
-        lines = play_through(seed, options, match.history)
+            match = match.apply(choose(golden.seats[match.to_move], match, match.to_move, rng))
+        lines = play_through(golden, match.history)
         (FOLDER / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         print(f"{name}: {len(match.history)} actions, {' : '.join(map(str, match.scores))}")
 

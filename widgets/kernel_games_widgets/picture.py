@@ -42,7 +42,8 @@ def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) ->
     if session.ply - last < FEW:
         for ply in range(last, session.ply):
             before, after = session.at(ply).position(seat), session.at(ply + 1).position(seat)
-            found |= drawing.origins(before, session.line.history[ply], after)
+            come = drawing.origins(before, session.line.history[ply], after)
+            found |= {key: found.get(origin, origin) for key, origin in come.items()}  # what moved twice comes from afar
     return found
 
 

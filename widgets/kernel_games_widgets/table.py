@@ -33,7 +33,7 @@ class Table(widgets.VBox):
     `pace` is the pause in seconds before what is played by itself; 0 plays it at once. That is an opponent's move, and
     with `auto` "all" every forced move of a person, with "moves" all of them but the deal, with "none" nothing else.
     `options` may also name the looks that the game's drawing offers: for Koi-Koi `badges` ("full", "month", "off") and
-    `language` ("en", "romaji", "ja", "none").
+    `language` ("en", "romaji", "ja", "none"), for Nanahoshi `side` ("south", "north").
     """
 
     def __init__(

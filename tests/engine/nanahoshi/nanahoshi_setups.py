@@ -16,18 +16,18 @@ RED_FIRST = "R1 R2 R3 R1 R2 R3 Y1 Y2 Y3 Y1 Y2 Y3".split()
 def picture(board: str, captured: tuple[str, str] | None = None, **entries: object) -> dict:
     """A whole position, seat 0 red and to move unless told otherwise.
 
-    Without `captured`, the pawns that find no place on the board were captured, those with few dots first.
+    Without `captured`, the pawns that find no place on the board were captured, six dots a seat at most.
     """
     if captured is None:
-        cells = board.replace("/", " ?").split()
+        cells = board.replace("/", " ").split()
         left = list(BAG)
         for cell in cells:
             if cell.strip("?")[:2] in left:
                 left.remove(cell.strip("?")[:2])
-        spare = len(left) - sum(cell == "?" for cell in board.replace("/", " ").split())
-        taken = sorted(left, key=lambda pawn: pawn[1])[: max(0, spare)]
-        yellow, red = ([pawn for pawn in taken if pawn[0] == letter] for letter in "YR")
-        captured = (" ".join(yellow), " ".join(red))
+        taken: dict[str, list[str]] = {"Y": [], "R": []}
+        for pawn in sorted(left, key=lambda pawn: (pawn[1], pawn[0] == "R"))[: max(0, len(left) - cells.count("?"))]:
+            taken[pawn[0]].append(pawn)
+        captured = (" ".join(taken["Y"]), " ".join(taken["R"]))
         if entries.get("colours") == ["yellow", "red"]:
             captured = captured[::-1]
     return set_up(board, captured, **entries)

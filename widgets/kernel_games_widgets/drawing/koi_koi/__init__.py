@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 
 from kernel_games.game import Option, Position
 from kernel_games.koi_koi.cards import CARDS, CATEGORIES, INDEX, Card
@@ -28,6 +29,7 @@ def art(looks: Mapping[str, str]) -> str:
 # --- Pressing ---
 
 
+@cache
 def presses(action: str) -> tuple[str, ...]:
     """A card is pressed by its code, the deck to flip; `play A take B` is A and B. The rest are buttons."""
     if action == "flip":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from kernel_games.game import Option, Position
 from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
@@ -30,6 +31,7 @@ def art(looks: Mapping[str, str]) -> str:
 # --- Pressing ---
 
 
+@cache
 def presses(action: str) -> tuple[str, ...]:
     """A clover to reveal it; a ladybird, then where it goes ("b2-b3", while it is picked) or how it turns ("left")."""
     does, *keys = action.split()
@@ -251,9 +253,10 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
         inner += piece(f"colour-{seat}", zone.width - 46, 5, _token(colour, 40), silent=True)
     for i in range(SEVEN):
         inner += circle(17 + i * 19, 40, 7, "ink" if i < n else "none", "quiet")
-    inner += text(17 + SEVEN * 19, 45, f"{n} of {SEVEN} dots", 13)
+    dots = f"{n} of {SEVEN} dots" if n <= SEVEN else told_dots(n)
+    inner += text(17 + SEVEN * 19, 45, dots, 13)
     told = ", ".join(spoken(each) for each in p["captured"][seat]) or "nothing"
-    label = f"{words}{', to move' if moves else ''}. Has captured {told}: {n} of {SEVEN} dots."
+    label = f"{words}{', to move' if moves else ''}. Has captured {told}: {dots}."
     return piece(f"plate-{seat}", zone.x, zone.y, inner, label)
 
 

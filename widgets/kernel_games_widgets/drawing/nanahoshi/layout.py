@@ -84,7 +84,7 @@ def _narrow(files: int, ranks: int, turned: bool, moment: float) -> Layout:
     edge, arrow, width, plate = 34.0 if files < 6 else 20.0, 48.0, 352, 88.0  # a finger needs 44 pixels
     step = min((width - 2 * edge) / files, 92)
     squares = Grid(files, ranks, step, 4 + (width - files * step) / 2, plate + 4 + arrow, turned)
-    under = squares.y + ranks * step + arrow
+    under = squares.y + ranks * step + 30  # there is no moment while there are arrows
     middle = max(moment, 64)
     own = Zone(8, under + middle + 8, 344, plate)
     return Layout(

@@ -1,0 +1,95 @@
+"""The rulebook: every rule with its source and, where the source leaves it open, the ruling that decides."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import kernel_games as kg
+from kernel_games.nanahoshi import OPTIONS, REASONS
+
+RULES = kg.rulebook("nanahoshi")
+BY_ID = {rule.id: rule for rule in RULES}
+SECTIONS = {
+    "How to prepare",
+    "Goal",
+    "The different pawns",
+    "What you do on your turn",
+    "How to advance the ladybirds",
+    "Counting points and game end",
+    "Special case “All found”",
+    "Competition rules",
+}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_each_rule_has_an_id_a_title_a_text_and_a_source(rule):
+    assert isinstance(rule, kg.Rule)
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule.id)
+    assert rule.title.strip() == rule.title != ""
+    assert not rule.title.endswith(".")
+    assert rule.text.strip() == rule.text
+    assert rule.text.endswith(".")
+    assert len(rule.text.split()) >= 8
+    assert rule.source.startswith(("Nanahoshi Rulebook, ", "kernel_games, rules of the house"))
+    assert rule.ruling is None or re.fullmatch(r"NH\d+", rule.ruling)
+
+
+def test_ids_and_titles_are_unique():
+    assert len({rule.id for rule in RULES}) == len({rule.title for rule in RULES}) == len(RULES)
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_each_ruling_is_named_by_a_rule(number):
+    assert f"NH{number}" in {rule.ruling for rule in RULES}
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_each_ruling_is_tested_by_name(number):
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_nanahoshi_*.py"))
+    assert f"def test_nh{number}_" in source
+
+
+def test_each_option_rests_on_a_ruling_of_the_rulebook():
+    assert {option.name: option.ruling for option in OPTIONS} == {
+        "board": "NH1",
+        "stuck": "NH6",
+        "competition": "NH9",
+        "repetition": "NH10",
+    }
+
+
+def test_each_option_has_a_title_and_each_of_its_values_is_put_in_words():
+    for option in OPTIONS:
+        assert option.title
+        assert option.default in option.allowed
+        assert len(option.words) == len(option.allowed) == len(set(option.words))
+
+
+def test_each_way_to_end_a_game_is_named_in_a_word_or_two():
+    assert list(REASONS) == ["seven-dots", "all-found", "stuck", "repetition"]
+    assert all(1 <= len(words.split()) <= 2 for words in REASONS.values())
+
+
+def test_every_section_of_the_source_that_holds_rules_is_covered():
+    covered = {rule.source.removeprefix("Nanahoshi Rulebook, ") for rule in RULES if rule.source.startswith("Nana")}
+    assert covered == SECTIONS
+
+
+def test_rules_follow_the_order_of_a_game():
+    order = ["pawns", "board", "preparing", "colours", "goal", "one-action", "reveal", "facing", "turn", "one-space",
+             "capture", "own-colour-blocks", "dots", "seven-dots", "stuck", "all-found", "competition", "next-starter",
+             "match-over"]  # fmt: skip
+    places = [list(BY_ID).index(id_) for id_ in order]
+    assert places == sorted(places)
+
+
+def test_the_rules_of_the_house_come_last():
+    assert [rule.id for rule in RULES[-3:]] == ["not-an-action", "not-now", "match-over"]
+    assert all(rule.ruling is None for rule in RULES[-3:])
+
+
+def test_nh1_that_the_board_is_our_choice_is_said_openly():
+    rule = BY_ID["board"]
+    assert rule.ruling == "NH1"
+    assert "The rulebook does not say how these are arranged" in rule.text
