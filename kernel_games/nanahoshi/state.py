@@ -20,10 +20,10 @@ SEVEN = 7  # dots win a game, points a competition
 OPTIONS = (
     Option("board", "4x3", tuple(SIZES), "Board", "NH1", ("4 files, 3 ranks", "3 files, 4 ranks", "6 files, 2 ranks")),
     Option(
-        "stuck", "no-action", ("no-action", "no-move"), "No turn", "NH6", ("turning helps", "turning does not help")
+        "stuck", "no-action", ("no-action", "no-move"), "Stuck is who can", "NH6", ("do nothing at all", "only turn")
     ),
     Option("competition", False, (False, True), "Competition", "NH9", ("one game", "to seven points")),
-    Option("repetition", 3, (3, None), "Third time", "NH10", ("ends the game", "plays on")),
+    Option("repetition", 3, (3, None), "Same position", "NH10", ("ends at the third time", "plays on")),
 )
 
 
