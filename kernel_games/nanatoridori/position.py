@@ -105,9 +105,9 @@ def set_up(
     piles[rest] += "".join(left)
     out = [seat for seat, row in enumerate(rows) if not row and (phase, seat) != ("flock", to_move)]
     passes = entries.get("passes", int(phase == "draw"))
-    back = to_move
-    for _ in range(passes + (phase == "play")):
-        back = next(seat % players for seat in range(back - 1, back - 1 - players, -1) if seat % players not in out)
+    if owner is None:
+        turns = [seat for seat in range(players) if seat not in out or seat == to_move]
+        owner = turns[(turns.index(to_move) - passes - (phase == "play")) % len(turns)]
     given = {
         "game": "nanatoridori",
         "phase": phase,
@@ -115,7 +115,7 @@ def set_up(
         "hands": [ranks(row) for row in rows],
         "known": [[False] * len(row) for row in rows],
         "face_up": [ranks(row) for row in face_up] if duel else [[] for _ in rows],
-        "flock": _block(flock, owner=back if owner is None else owner),
+        "flock": _block(flock, owner=owner),
         "held": _block(piles["held"]),
         "deck": ranks(piles["deck"]),
         "aside": ranks(piles["aside"]),

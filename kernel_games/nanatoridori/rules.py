@@ -124,21 +124,31 @@ def _plays(state: State) -> list[str]:
     assert state.to_move is not None
     hand, face_up, flock = state.hands[state.to_move], state.face_up[state.to_move], state.flock
     actions: list[str] = []
-    least = stop = 0
-    for start, rank in enumerate(hand):
-        if start == stop:  # a new run, up to `stop`, of which `least` cards are needed
+    size, left, plain = len(flock), len(hand), PLAY[0]
+    start = stop = 0
+    while start < left:  # each run of equal cards, of which `least` make a flock that is strong enough
+        rank = hand[start]
+        stop += 1
+        while stop < left and hand[stop] == rank:
             stop += 1
-            while hand[stop : stop + 1] == rank:
-                stop += 1
-            least = len(flock) if flock and rank > flock[0] else len(flock) + 1
-        joining = face_up.count(rank) if face_up else 0
-        if not joining:
-            actions += PLAY[0][start][least - 1 : stop - start]
-            continue
-        for beyond in range(stop - start):
-            missing = max(0, least - beyond - 1)
-            actions += [PLAY[joined][start][beyond] for joined in range(missing, joining + 1)]
+        least = size if size and rank > flock[0] else size + 1
+        if rank in face_up:
+            actions += _joined(start, stop, least, face_up.count(rank))
+        else:
+            for first in range(start, stop - least + 1):
+                actions += plain[first][least - 1 : stop - first]
+        start = stop
     return actions
+
+
+def _joined(start: int, stop: int, least: int, face_up: int) -> list[str]:
+    """The parts of a run that as many face-up cards of its rank may join (NT11)."""
+    return [
+        PLAY[joined][first][beyond]
+        for first in range(start, stop)
+        for beyond in range(stop - first)
+        for joined in range(max(0, least - beyond - 1), face_up + 1)
+    ]
 
 
 def _passes(state: State) -> list[str]:
@@ -205,7 +215,9 @@ def _into_hand(s: State, gap: int, cards: str, flags: str) -> tuple[tuple[str, .
 
 def _with(seats: tuple[str, ...], seat: int, cards: str) -> tuple[str, ...]:
     """What the seats have, with other cards for one of them."""
-    return (*seats[:seat], cards, *seats[seat + 1 :])
+    changed = list(seats)
+    changed[seat] = cards
+    return tuple(changed)
 
 
 # --- Pass: a card, kept or discarded; after everybody's pass a cleared table ---

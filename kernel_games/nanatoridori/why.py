@@ -76,10 +76,11 @@ def why_not(state: State, action: object) -> Rule | None:
         return NOT_AN_ACTION
     if state.phase == "over":
         return MATCH_OVER
-    if read.does not in DOES_IN_PHASE[state.phase]:
-        return _out_of_turn(state, read.does)
-    check = CHECKS.get(read.does)
-    return check(state, *read[1:]) if check else None
+    does, start, stop, joined = read
+    if does not in DOES_IN_PHASE[state.phase]:
+        return _out_of_turn(state, does)
+    check = CHECKS.get(does)
+    return check(state, start, stop, joined) if check else None
 
 
 def _out_of_turn(state: State, does: str) -> Rule:
@@ -127,4 +128,9 @@ def _gap(state: State, gap: int, *_: int) -> Rule | None:
     return None if gap <= len(state.hands[state.to_move]) else RULE["any-gap"]
 
 
-CHECKS: dict[str, Callable[..., Rule | None]] = {"play": _play, "pass": _pass, "take": _gap, "keep": _gap}
+CHECKS: dict[str, Callable[[State, int, int, int], Rule | None]] = {
+    "play": _play,
+    "pass": _pass,
+    "take": _gap,
+    "keep": _gap,
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from .pieces import RANKS
 from .state import Options, State, best, is_duel, loser
 from .why import ACTIONS, Action, why_not
 
@@ -105,18 +106,17 @@ def _side_by_side(state: State, action: Action) -> str:
 
 def _more_cards(state: State, action: Action) -> str:
     n, needed = action.stop - action.start + action.joined, len(state.flock)
-    played = "One card does" if n == 1 else f"{_capital(NUMBERS[n])} cards do"
-    return (
-        f"{played} not beat {NUMBERS[needed]}: play {NUMBERS[needed]} of a rank higher than {state.flock[0]}, "
-        f"or more cards."
-    )
+    fewer = f"{'One card does' if n == 1 else f'{_capital(NUMBERS[n])} cards do'} not beat {NUMBERS[needed]}"
+    if state.flock[0] == RANKS[-1]:
+        return f"{fewer}, and no rank is higher than 7: play more cards."
+    return f"{fewer}: play {NUMBERS[needed]} of a rank higher than {state.flock[0]}, or more cards."
 
 
 def _higher_rank(state: State, action: Action) -> str:
-    return (
-        f"{_hand(state)[action.start]} is not higher than {state.flock[0]}: the same number of cards needs a higher "
-        f"rank, or play more cards."
-    )
+    lower = f"{_hand(state)[action.start]} is not higher than {state.flock[0]}"
+    if state.flock[0] == RANKS[-1]:
+        return f"{lower}, and no rank is: play more cards."
+    return f"{lower}: the same number of cards needs a higher rank, or play more cards."
 
 
 def _lead(state: State, *_: object) -> str:
@@ -220,7 +220,7 @@ def _played(before: State, action: Action, after: State, names: Sequence[str]) -
     who = names[before.to_move]
     played = flock_name(after.flock)
     if action.joined:
-        played += ", with a face-up card" if action.joined == 1 else ", with both face-up cards"
+        played += f", {NUMBERS[action.joined]} of them face up"
     if before.owner is None:
         return f"{who} plays {played}."
     owner = names[before.owner]

@@ -10,7 +10,7 @@ import statistics
 import time
 from types import ModuleType
 
-from kernel_games import koi_koi, nanahoshi
+from kernel_games import koi_koi, nanahoshi, nanatoridori
 
 WINDOW = 1.2  # seconds of CPU time
 WINDOWS = 5
@@ -54,7 +54,7 @@ def playouts(game: ModuleType, options: object, players: int, seconds: float, rn
 
 def main() -> None:
     rng = random.Random(1)
-    for game, players in ((koi_koi, 2), (nanahoshi, 2)):
+    for game, players in ((koi_koi, 2), (nanahoshi, 2), (nanatoridori, 4)):
         options = game.Options.read({})
         ratios = []
         for _ in range(WINDOWS):

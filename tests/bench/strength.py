@@ -28,7 +28,7 @@ def games_won(game: str, first: str, second: str, games: int, seed: int = 0) -> 
     played = series = 0
     while played < games:
         names = (first, second) if series % 2 == 0 else (second, first)
-        match = kg.new_match(game, seed=seed + series)
+        match = kg.new_match(game, players=2, seed=seed + series)
         while not match.is_over:
             assert match.to_move is not None
             match = match.apply(choose(names[match.to_move], match, match.to_move, rng))

@@ -16,6 +16,7 @@ from kernel_games.game import game
 from kernel_games.opponents import choose
 
 FOLDER = Path(__file__).with_name("goldens")
+PLAYERS = ("Nancy", "Bruno", "Carla", "Dan")
 HEADER = "# {}: each action after '>', what it did below, and how everything lay when a {} had ended."
 
 
@@ -25,7 +26,7 @@ class Golden(NamedTuple):
     game: str
     seed: int
     options: dict
-    seats: tuple[str, str]
+    seats: tuple[str, ...]
 
 
 GOLDENS = {
@@ -42,10 +43,16 @@ GOLDENS = {
     "nanahoshi_other_rules.txt": Golden(
         "nanahoshi", 511, {"board": "3x4", "stuck": "no-move", "competition": True}, ("random", "greedy")
     ),
+    "nanatoridori_duel.txt": Golden("nanatoridori", 84, {}, ("greedy", "random")),
+    "nanatoridori_three_players.txt": Golden("nanatoridori", 41, {}, ("greedy", "greedy", "greedy")),
+    "nanatoridori_one_winner.txt": Golden(
+        "nanatoridori", 39, {"scoring": "one-winner", "finish": "all"}, ("greedy", "greedy", "greedy", "random")
+    ),
 }
 KINDS = {  # the actions of a game, by their first word
     "koi-koi": {"swap", "keep", "play", "flip", "take", "koi-koi", "shobu", "deal"},
     "nanahoshi": {"choose", "reveal", "face", "turn", "move", "deal"},
+    "nanatoridori": {"play", "pass", "take", "keep", "discard", "deal"},
 }
 
 
@@ -55,7 +62,8 @@ def play_through(golden: Golden, actions: Iterable[str]) -> Iterator[str]:
     yield HEADER.format(rules.TITLE, rules.ROUND)
     yield f"seed {golden.seed}"
     yield f"options {json.dumps(golden.options)}"
-    match = kg.new_match(golden.game, players=["Nancy", "Bruno"], seed=golden.seed, **golden.options)
+    players = PLAYERS[: len(golden.seats)]
+    match = kg.new_match(golden.game, players=players, seed=golden.seed, **golden.options)
     yield from _told(match)
     for action in actions:
         if action == "deal":
@@ -90,7 +98,21 @@ def _board(match: kg.Match, p: dict) -> Iterator[str]:
         yield f"  {name}, {colour}: {' '.join(pile) or '-'}"
 
 
-LAY = {"koi-koi": _cards, "nanahoshi": _board}
+def _hands(match: kg.Match, p: dict) -> Iterator[str]:
+    flock = p["flock"]
+    yield f"  flock: {_row([flock['rank']] * flock['count'])}, {match.players[flock['owner']]}'s"
+    for name, hand, face_up in zip(match.players, p["hands"], p["face_up"], strict=True):
+        yield f"  {name}: hand {_row(hand)}{f'; face up {_row(face_up)}' if len(match.players) == 2 else ''}"
+    for pile in ("deck", "aside", "discard"):
+        if p[pile]:
+            yield f"  {pile}: {_row(p[pile])}"
+
+
+def _row(ranks: list[int]) -> str:
+    return " ".join(map(str, ranks)) or "-"
+
+
+LAY = {"koi-koi": _cards, "nanahoshi": _board, "nanatoridori": _hands}
 
 
 def read(name: str) -> list[str]:
@@ -110,7 +132,7 @@ def test_a_match_plays_through_as_it_is_written(name):
     for number, (written, now) in enumerate(zip(lines, replayed, strict=False), start=1):
         assert now == written, f"{name}, line {number}"
     assert len(lines) == len(replayed)
-    assert " is over: " in "".join(lines[-8:])
+    assert " is over: " in "".join(lines[-10:])
 
 
 def test_there_is_a_match_for_each_file():
@@ -131,7 +153,8 @@ def test_together_the_matches_meet_every_kind_of_action(name):
 def write() -> None:
     """Play every match anew and write its file."""
     for name, golden in GOLDENS.items():
-        match, rng = kg.new_match(golden.game, seed=golden.seed, **golden.options), random.Random(golden.seed)
+        players, rng = len(golden.seats), random.Random(golden.seed)
+        match = kg.new_match(golden.game, players=players, seed=golden.seed, **golden.options)
         while not match.is_over:
             assert match.to_move is not None
             match = match.apply(choose(golden.seats[match.to_move], match, match.to_move, rng))

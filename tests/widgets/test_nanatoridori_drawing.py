@@ -15,6 +15,7 @@ from kernel_games.nanatoridori.state import PHASES, REASONS
 from kernel_games_widgets import draw as still_picture
 from kernel_games_widgets.drawing import View, drawing
 from kernel_games_widgets.drawing.nanatoridori import art, describe, draw, origins, presses, prompt
+from kernel_games_widgets.drawing.svg import length
 from kernel_games_widgets.picks import Outcome, hold, leading, press
 from kernel_games_widgets.still import still, tree
 
@@ -372,6 +373,38 @@ def test_every_phase_is_drawn_for_every_number_of_players(moment, seat):
         assert head.startswith("<svg ")
         assert last == "</svg>"
         assert all(len(tree(line)) == 1 for line in inner), "each element has a line of its own"
+
+
+def lettering(element, x=0.0, y=0.0):
+    """About where the lines of text stand: left, top, right, bottom, words."""
+    dx, dy = shift(element) if element.tag != "svg" else (0, 0)
+    x, y = x + dx, y + dy
+    if element.tag == "text" and element.text:
+        size, at = float(element.get("font-size")), x + float(element.get("x"))
+        width, base = length(element.text, size), y + float(element.get("y"))
+        left = at - {"start": 0, "middle": width / 2, "end": width}[element.get("text-anchor")]
+        yield left, base - 0.7 * size, left + width, base, element.text
+    for child in element:
+        yield from lettering(child, x, y)
+
+
+def assert_legible(svg):
+    """No line of text runs out of the drawing or into another one."""
+    width, height = map(float, svg.get("viewBox").split()[2:])
+    found = list(lettering(svg))
+    for i, (left, top, right, bottom, words) in enumerate(found):
+        assert left >= 0, words
+        assert top >= 0, words
+        assert right <= width, words
+        assert bottom <= height, words
+        assert all(common((left, top, right, bottom), other[:4]) < 4 for other in found[:i]), words
+
+
+@brief
+@any_moment
+def test_no_words_run_into_others(moment):
+    for svg in seen(*moment):
+        assert_legible(svg)
 
 
 SIZES = [0, 1, 8, 15, 30]
@@ -822,7 +855,7 @@ def test_the_end_of_a_round_is_told_with_its_rules(n, reason, scoring, finish, s
         gains = [line for line in told if re.fullmatch(r"\d points", line) and line != "8 points"]
         assert {f"{points} points" for points in match.result.points} <= {*gains, "8 points"}
     else:
-        assert ("− 1 penguin" in told) and told.count("− 1 penguin") == 1
+        assert told.count("− 1 penguin") == 1
         last = TITLES["passing-out" if reason == "passed-out" else "last-one"]
         assert rules[-1] == last
     loser = match.players[match.result.points.index(min(match.result.points))]
@@ -833,6 +866,7 @@ def test_the_end_of_a_round_is_told_with_its_rules(n, reason, scoring, finish, s
         assert framed(svg, "kg-can") == (set() if over else {"deal"})
         assert_inside(svg)
         assert "pass" not in acts(svg)
+        assert_legible(svg)
     assert " ".join(told).count("everybody else wins") == describe(*viewed(match, 0)).count("everybody else wins")
 
 

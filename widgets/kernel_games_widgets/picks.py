@@ -45,10 +45,16 @@ def hold(picked: tuple[str, ...], legal: Sequence[str], presses: Presses) -> Out
 
 
 def _meant(pick: tuple[str, ...], legal: Sequence[str], presses: Presses, universe: Iterable[str]) -> str | None:
-    """The action that a press which leads nowhere amounts to: with the pick, else alone; best of the kind now due."""
+    """The action that a press which leads nowhere amounts to: what the pick makes, else the shortest that it begins,
+    else the same of the last key alone; best of the kind now due."""
     due = {action.split()[0] for action in legal}
+    spelled = [(action, presses(action)) for action in universe]
     for keys in (pick, pick[-1:]):
-        meant = [action for action in universe if set(presses(action)) == set(keys)]
+        meant = [
+            (len(made), action.split()[0] not in due, made != keys, action)
+            for action, made in spelled
+            if set(keys) <= set(made)
+        ]
         if meant:
-            return min(meant, key=lambda action: (action.split()[0] not in due, presses(action) != keys))
+            return min(meant, key=lambda each: each[:3])[3]
     return None

@@ -43,7 +43,9 @@ def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) ->
         for ply in range(last, session.ply):
             before, after = session.at(ply).position(seat), session.at(ply + 1).position(seat)
             come = drawing.origins(before, session.line.history[ply], after)
-            found |= {key: found.get(origin, origin) for key, origin in come.items()}  # what moved twice comes from afar
+            found |= {
+                key: found.get(origin, origin) for key, origin in come.items()
+            }  # what moved twice comes from afar
     return found
 
 

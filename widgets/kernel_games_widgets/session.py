@@ -95,9 +95,12 @@ class Session:
         return leading(match.legal_actions(), self.presses, self.picks.picked)
 
     def news(self) -> range:
-        """The actions to tell: all since a person last decided, or since the last deal."""
-        first = self.ply
-        while first > 1 and self.line.history[first - 1] != "deal" and not self._is_choice(first - 1):
+        """The actions to tell: all since who is looking last decided, or since the last deal."""
+        first, seat = self.ply, self.viewer()
+        while first > 1 and self.line.history[first - 1] != "deal":
+            decided = self._is_choice(first - 1) and seat in (None, self.at(first - 1).to_move)
+            if decided:
+                break
             first -= 1
         return range(first, self.ply + 1)
 

@@ -37,10 +37,15 @@ def begin(name: str, players: Sequence[str] | int | None, options: dict[str, Any
     return new_match(name, players=players, **options)
 
 
-def named(players: Sequence[str] | int | None, before: Sequence[str]) -> list[str]:
-    """The names for a new match: as many as are wanted, those from before first; None for the same as before."""
-    if not isinstance(players, int):
-        return list(before if players is None else players)
+def named(players: Sequence[str] | int | None, before: Sequence[str]) -> Sequence[str] | int:
+    """The names for a new match: as many as are wanted, those from before first; None for the same as before.
+
+    What is no possible number stays as it is, for the match to refuse.
+    """
+    if players is None:
+        return list(before)
+    if type(players) is not int or players not in range(1, 99):
+        return players
     names = list(before[:players])
     spare = (f"Player {n}" for n in range(1, 99))
     while len(names) < players:

@@ -16,7 +16,7 @@ from . import picture
 from .board import Board
 from .drawing import drawing
 from .panel import Controls, log, score_sheet
-from .session import Session, luck
+from .session import PERSON, Session, luck
 from .settings import begin, named, read_pace
 from .still import img, still
 
@@ -155,10 +155,14 @@ class Table(widgets.VBox):
         """A new match for the same players, other ones, or another number; options not named stay as they are."""
         options = {**self.line.options, **options, "seed": seed}
         match = begin(self.line.game, named(players, self.line.players), options)
+        played = PERSON in self.seats
         self.controls.follow(match)
         self.session.seats = self.controls.sitters()
         self.session.begin(match)
-        self._go_on()
+        if played and PERSON not in self.seats:  # the only one sat where there is no seat any more
+            self.controls.seats[0].value = PERSON  # which goes on
+        else:
+            self._go_on()
 
     def _begin(self) -> None:
         try:

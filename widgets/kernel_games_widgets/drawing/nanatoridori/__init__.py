@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from kernel_games.game import Option, Position
 from kernel_games.nanatoridori.words import flock_name
 
 from .. import View, birds
 from ..svg import button, fitting, frame, piece, spread, text, use
-from .hand import drawn_hand, hand_keys
+from .hand import bottom_seat, drawn_hand, flock_origin, hand_keys
 from .layout import HEIGHT, WIDTH, Layout, Zone, layout, wanted
-from .moments import moment
+from .moments import ending, moment
 
 LOOKS: tuple[Option, ...] = ()
 
@@ -23,6 +24,7 @@ def art(looks: Mapping[str, str]) -> str:
 # --- Pressing ---
 
 
+@cache
 def presses(action: str) -> tuple[str, ...]:
     """The places of a hand ("h4"), face-up cards that join ("+1", "+2"), a gap ("g0"); the rest are buttons."""
     does, *rest = action.split()
@@ -93,9 +95,9 @@ def draw(position: Position, view: View) -> str:
 
 
 def _table(p: Position, view: View, least: int) -> str:
-    bottom, n = view.seat or 0, len(view.players)
+    bottom, n = bottom_seat(p, view), len(view.players)
     cards = len(p["hands"][bottom])
-    face_up = any(p["face_up"])
+    face_up = any(p["face_up"]) and cards > 0
     at = layout(least, n - 1, cards, face_up, 0)
     height, panel = moment(p, view, at.moment)
     at = layout(least, n - 1, cards, face_up, height)
@@ -140,15 +142,15 @@ def _counted(n: int, unit: str) -> str:
     return f"{n} {unit}" if n == 1 else f"{n} {unit}s"
 
 
-def _tokens(p: Position, seat: int, x: float, y: float, size: float) -> str:
-    """Penguins that are left and lost; in the other scoring the words say the points."""
+def _tokens(p: Position, seat: int, x: float, y: float, size: float, anchor: str = "start") -> str:
+    """Penguins that are left and lost; in the other scoring the words say the points. They begin or end at x."""
     if p["scoring"] != "penguins":
-        return text(x, y + 0.7 * size, _counted(p["scores"][seat], "point"), 12, bold=True)
+        return text(x, y + 0.7 * size, _counted(p["scores"][seat], "point"), 12, anchor, bold=True)
+    x -= 2 * size if anchor == "end" else 0
     kinds = ["penguin" if i < p["scores"][seat] else "penguin-gone" for i in range(2)]
-    tokens = "".join(
+    return "".join(
         f'<g transform="translate({x + i * size:g} {y:g})">{use(kind, size, 60)}</g>' for i, kind in enumerate(kinds)
     )
-    return tokens
 
 
 def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
@@ -157,12 +159,15 @@ def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
     words = _standing(p, view, seat)
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
     name = f"▸ {view.players[seat]}" if moves else view.players[seat]
-    small = zone.height < 60
+    small, slim = zone.height < 60, zone.width < 240  # all in a row; the hand below all else
     inner += text(8, 19, name, 14, bold=moves)
     out = f"out: {p['out'].index(seat) + 1}." if seat in p["out"] else _counted(len(hand), "card")
-    inner += text(8 if small else zone.width - 8, 38 if small else 19, out, 12, "start" if small else "end", "quiet")
-    inner += _tokens(p, seat, 96 if small else 8, 12 if small else 28, 24)
-    x, width = (158, 22.0) if small else (76, 34.0)
+    inner += text(8, 37, out, 12, fill="quiet") if small or slim else text(zone.width - 8, 19, out, 12, "end", "quiet")
+    if slim:
+        inner += _tokens(p, seat, zone.width - 8, 20, 21, "end")
+    else:
+        inner += _tokens(p, seat, 96 if small else 8, 12 if small else 28, 24)
+    x, width = (158, 22.0) if small else (8, 30.0) if slim else (76, 34.0)
     faces = p["face_up"][seat] if p["face_up"] else []
     room = zone.width - x - 10 - (len(faces) * (width + 3) + 14 if faces else 0)
     for at, rank in zip(spread(len(hand), x, room, width, 2), hand, strict=True):
@@ -217,13 +222,13 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     drawn = []
     if p["flock"]:
         owner = view.players[p["flock"]["owner"]]
-        drawn += _lying(p["flock"]["rank"], p["flock"]["count"], at.flock, at.card, f"{owner}'s flock", view)
+        drawn += _lying(p["flock"]["rank"], p["flock"]["count"], at.flock, at.card, f"{owner}'s flock", p, view)
     else:
         empty = frame(min(at.card, at.flock.width), at.flock.height, "line", 1.5)
         words = text(at.card + 12, at.flock.height / 2, "No flock", 15, fill="quiet")
         drawn.append(piece("no-flock", at.flock.x, at.flock.y, empty + words, "No flock in the play area"))
     if p["held"] and p["phase"] == "flock":
-        drawn += _lying(p["held"]["rank"], p["held"]["count"], at.held, at.card, "Beaten", view)
+        drawn += _lying(p["held"]["rank"], p["held"]["count"], at.held, at.card, "Beaten", p, view)
     elif p["held"]:
         drawn.append(
             piece(
@@ -238,13 +243,13 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     return [*drawn, *_buttons(p, view, at.buttons)]
 
 
-def _lying(rank: int, count: int, zone: Zone, width: float, words: str, view: View) -> list[str]:
+def _lying(rank: int, count: int, zone: Zone, width: float, words: str, p: Position, view: View) -> list[str]:
     """A flock on the table, with a line above that tells whose or what it is."""
     keys = _flock_keys({"rank": rank, "count": count})
     told = f"{words}: {flock_name(str(rank) * count)}"
     drawn = [piece(f"told-{words}", zone.x, zone.y, text(0, -6, told, 13, fill="quiet"), told)]
     for key, x in zip(keys, spread(count, zone.x, zone.width, width, 3), strict=True):
-        origin = view.origins.get(key, "")
+        origin = flock_origin(key, p, view)
         turns = origin.startswith("seat-")
         drawn.append(piece(key, x, zone.y, card(rank, width), origin=origin, turns=turns, silent=True))
     return drawn
@@ -254,10 +259,10 @@ def _buttons(p: Position, view: View, zone: Zone) -> list[str]:
     """Pass, and what else is no card and no gap."""
     offered = []
     faces = p["face_up"][p["to_move"]] if p["face_up"] and p["to_move"] is not None else []
-    for key, words in (
+    for key, *words in (
         ("pass", "Pass"),
-        *((f"pass-{i}", f"Pass, and pick up the {rank}") for i, rank in enumerate(faces, start=1)),
-        ("discard", "Discard it"),
+        *((f"pass-{i}", "Pass,", f"and pick up the {rank}") for i, rank in enumerate(faces, start=1)),
+        ("discard", "Discard them" if p["held"] and p["held"]["count"] > 1 else "Discard it"),
     ):
         if key in view.can:
             offered.append((key, words))
@@ -266,7 +271,7 @@ def _buttons(p: Position, view: View, zone: Zone) -> list[str]:
     each = min(232.0, (zone.width + 8) / len(offered) - 8)
     right = zone.x + zone.width - len(offered) * (each + 8) + 8
     return [
-        button(key, right + i * (each + 8), zone.y, each, zone.height, words) for i, (key, words) in enumerate(offered)
+        button(key, right + i * (each + 8), zone.y, each, zone.height, *words) for i, (key, words) in enumerate(offered)
     ]
 
 
@@ -276,14 +281,15 @@ def _own(p: Position, view: View, seat: int, zone: Zone) -> str:
     words, seen = _standing(p, view, seat), fitting([view.players[seat], *_doing(p, seat)], zone.width - 96, 15, ", ")
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
     inner += text(10, 23, f"▸ {seen}" if moves else seen, 14, bold=moves)
-    inner += _tokens(p, seat, zone.width - 64, 5, 26)
+    inner += _tokens(p, seat, zone.width - 12, 5, 26, "end")
     return piece(f"seat-{seat}", zone.x, zone.y, inner, f"{words}{', to move' if moves else ''}.")
 
 
 def describe(position: Position, view: View) -> str:
     """The table in a few sentences."""
     p = position
-    said = [f"Nanatoridori, round {p['number']}.", prompt(p, view)]
+    ended = [f"{ending(p, view)[0]}."] if p["result"] else []
+    said = [f"Nanatoridori, round {p['number']}.", prompt(p, view), *ended]
     for seat in range(len(view.players)):
         hand = p["hands"][seat]
         cards = " ".join(str(rank or "?") for rank in hand) or "empty"

@@ -19,6 +19,20 @@ def hand_keys(p: Position, seat: int) -> list[str]:
     return keys
 
 
+def bottom_seat(p: Position, view: View) -> int:
+    """Who sits at the bottom: whoever is to press cards or gaps, for these are counted in that hand; else who looks."""
+    return p["to_move"] if (view.can | view.picked) - {"deal"} else view.seat or 0
+
+
+def flock_origin(key: str, p: Position, view: View) -> str:
+    """Where a card of a flock comes from: out of the hand that is drawn large, or from a seat as a whole."""
+    kind, _, rest = view.origins.get(key, "").partition("-")
+    seat = rest.partition("-")[0]
+    if kind == "card" and seat != str(bottom_seat(p, view)):
+        return f"seat-{seat}"
+    return view.origins.get(key, "")
+
+
 def picked_rank(p: Position, view: View, seat: int) -> int | None:
     """The rank of the hand cards that are picked."""
     places = [int(key[1:]) for key in view.picked if key.startswith("h")]
@@ -64,26 +78,29 @@ def _joined(hand: list[int | None], at: Hand, height: float) -> str:
     for first, last in flocks(hand):
         for n in range(first - 1, last) if last > first else ():
             x, y = at.place(n)
-            left = x - (at.step - at.card) if n >= first and n % at.columns else x - 3
-            right = x + at.card + 3
+            left = x - (at.step - at.card) if n >= first and n % at.columns else x - 1
+            right = x + at.card + 1  # where the next flock begins can be seen
             bands += (
-                f'<rect x="{left:.4g}" y="{y + height - 2:.4g}" width="{right - left:.4g}" height="9" '
+                f'<rect x="{left:.4g}" y="{y + height:.4g}" width="{right - left:.4g}" height="9" '
                 'fill="var(--kg-gold)"/>'
             )
     return piece("bands", 0, 0, bands, silent=True)
 
 
 def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[str]:
-    """In a duel: one's own face-up cards, to join a flock of their rank."""
+    """In a duel: one's own face-up cards, to join a flock of their rank.
+
+    Those that fit are told apart by number alone: whichever is pressed is the next to join, or the last to leave.
+    """
     if not p["face_up"]:
         return []
-    chosen = picked_rank(p, view, seat)
-    drawn, joined = [], 0
+    chosen, joining = picked_rank(p, view, seat), sum(key in view.picked for key in ("+1", "+2"))
+    drawn, fitting = [], 0
     rows = -(-max(len(p["hands"][seat]), 1) // at.columns)
     for i, rank in enumerate(p["face_up"][seat]):
-        fits = rank == chosen
-        joined += fits
-        act = f"+{joined}" if fits else f"up-{i + 1}"
+        fits = rank == chosen or (chosen is None and joining > 0)
+        fitting += fits
+        act = f"+{min(2, max(fitting, joining)) if joining else 1}" if fits else f"up-{i + 1}"
         x, y = 16 + i * (at.card + 10), at.y + rows * at.down + 22
         label = f"face up: {rank}"
         inner = use(f"bird-{rank}", at.card, HEIGHT)

@@ -71,19 +71,19 @@ def layout(least: int, others: int, cards: int, face_up: bool, moment: float) ->
 
 def _hand(x: float, y: float, width: float, cards: int, largest: float, label: float) -> Hand:
     """As many cards in a row as fingers can tell apart, and all rows about equally long."""
-    most = int(width // FINGER) - 1
+    most = int(width // (FINGER + 7)) - 1  # between cards 5 are free, and a phone shows a little less than 360
     rows = -(-max(cards, 1) // most)
     columns = min(most, max(1, -(-cards // rows)))
     # A hand that shrinks by a card keeps its size for a while, so that it does not jump.
     step = min(largest + 8, width / max(columns + 1, min(most, 9)))
-    card = min(largest, step - 7)
+    card = min(largest, step - 5)
     left = x + (width - columns * step) / 2
     return Hand(left, y, card, step, columns, card * HEIGHT / WIDTH + label)
 
 
 def _wide(others: int, cards: int, face_up: bool, moment: float) -> Layout:
     """The others in a row, deck and flock in the middle, one's own hand below."""
-    each = min(320.0, (968 - 8 * (others - 1)) / others)
+    each = min(480.0 if others == 1 else 320.0, (968 - 8 * (others - 1)) / others)
     left = 500 - (others * (each + 8) - 8) / 2
     seats = tuple(Zone(left + i * (each + 8), 12, each, 96) for i in range(others))
     middle = max(182.0, moment)
@@ -114,7 +114,7 @@ def _narrow(others: int, cards: int, face_up: bool, moment: float) -> Layout:
     middle = max(84.0, moment)
     discard = top + middle + 26
     own = Zone(8, discard + 44 + 60, 344, 36)
-    hand = _hand(8, own.y + 48, 344, cards, 54, 16)
+    hand = _hand(0, own.y + 48, 360, cards, 54, 16)
     rows = -(-max(cards, 1) // hand.columns) + face_up
     return Layout(
         least=NARROW,

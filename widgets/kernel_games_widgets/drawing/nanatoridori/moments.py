@@ -10,7 +10,7 @@ from kernel_games.nanatoridori.why import RULE
 from kernel_games.nanatoridori.words import listed
 
 from .. import View
-from ..svg import button, frame, text, wrap
+from ..svg import button, frame, length, text, wrap
 from .layout import Zone
 
 
@@ -47,9 +47,12 @@ def _won(p: Position, view: View, loser: int) -> str:
     if p["scoring"] == "penguins":
         return f"{view.players[loser]} has no penguin left: everybody else wins"
     enough = TEN if view.options["finish"] == "all" else max(p["scores"])
-    won = [name for name, score in zip(view.players, p["scores"], strict=True) if score >= enough]
-    points = sorted((score for score in p["scores"] if score >= enough), reverse=True)
-    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {listed(map(str, points))} points"
+    won = [(name, score) for name, score in zip(view.players, p["scores"], strict=True) if score >= enough]
+    points = dict.fromkeys(str(score) for _, score in won)
+    if len(points) > 1:
+        return f"{listed(f'{name} ({score} points)' for name, score in won)} share the victory"
+    names = listed(name for name, _ in won)
+    return f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {listed(points)} points"
 
 
 def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
@@ -62,7 +65,7 @@ def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
         inner += text(14, y, line, 17, bold=True)
         y += 23
     for each in lines:
-        beside = zone.width > 400  # else the value stands below, in the line of the rule
+        beside = length(each.words + each.value, 14) + 40 < zone.width  # else the value stands below, beside the rule
         inner += text(14, y, each.words, 14)
         y += 17
         inner += text(zone.width - 14, y - 17 * beside - 1, each.value, 14, "end", bold=True)

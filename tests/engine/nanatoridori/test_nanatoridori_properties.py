@@ -1,0 +1,334 @@
+"""Promises that hold at every moment of every match: for two to six seats, under every option, whatever is played."""
+
+import copy
+import json
+import pickle
+import random
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nanatoridori_setups import ALL_CARDS, cards, lines, moments, playout, shown, views
+from setups import seeds, steady
+
+import kernel_games as kg
+from kernel_games.match import game
+from kernel_games.nanatoridori.state import PHASES
+from kernel_games.nanatoridori.why import UNIVERSE
+
+ENGINE = game("nanatoridori")
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_random_matches_meet_every_phase(players):
+    """Else the properties below would hold for less than they say."""
+    lines = [playout(kg.new_match("nanatoridori", players=players, seed=seed), seed, 220) for seed in range(10)]
+    assert {m.phase for line in lines for m in line} >= set(PHASES) - {"over"}
+
+
+# --- Conservation ---
+
+
+@steady
+@given(lines())
+def test_each_of_the_63_cards_lies_in_exactly_one_place_at_every_ply(line):
+    for m in line:
+        assert sorted(cards(m.position())) == ALL_CARDS
+
+
+@steady
+@given(lines())
+def test_a_hand_changes_by_insertion_and_removal_of_neighbours_alone(line):
+    for before, after in pairwise(line):
+        action = after.history[-1]
+        if action == "deal":
+            continue
+        p, q = before.position(), after.position()
+        for seat, (old, new) in enumerate(zip(p["hands"], q["hands"], strict=True)):
+            flags = list(zip(old, p["known"][seat], strict=True)), list(zip(new, q["known"][seat], strict=True))
+            if seat != before.to_move or not action.startswith(("play", "take", "keep")):
+                assert flags[0] == flags[1]
+                continue
+            more, fewer = sorted(flags, key=len, reverse=True)
+            start = int(re.findall(r"\d+", action)[0]) - action.startswith("play")
+            assert more[:start] + more[start + len(more) - len(fewer) :] == fewer
+
+
+@steady
+@given(lines())
+def test_only_what_was_taken_openly_is_known_and_what_was_not_never_becomes_so(line):
+    for before, after in pairwise(line):
+        action = after.history[-1]
+        if action.startswith(("take", "keep")):
+            p, q = before.position(), after.position()
+            gap, n = int(action.split()[1]), p["held"]["count"]
+            openly = action.startswith("take") or len(p["hands"]) == 2
+            assert q["known"][before.to_move][gap : gap + n] == [openly] * n
+
+
+@steady
+@given(lines())
+def test_a_cleared_or_beaten_flock_goes_to_the_discard_or_into_the_mover_s_hand(line):
+    for before, after in pairwise(line):
+        p, q = before.position(), after.position()
+        if after.history[-1] == "deal":
+            continue
+        gone = [q["discard"][len(p["discard"]) :], p["discard"] == q["discard"][: len(p["discard"])]]
+        assert gone[1]
+        if p["flock"] and q["flock"] is None:
+            assert gone[0][-p["flock"]["count"] :] == [p["flock"]["rank"]] * p["flock"]["count"]
+            assert p["passes"] + (p["phase"] == "play") == len(p["hands"]) - len(p["out"]) - (
+                p["flock"]["owner"] not in p["out"]
+            )
+
+
+@steady
+@given(lines())
+def test_scores_are_the_beginning_and_the_sum_of_the_rounds(line):
+    last = line[-1]
+    begin = 2 if last.options["scoring"] == "penguins" else 0
+    gained = [sum(r.points[seat] for r in last.rounds) for seat in range(len(last.players))]
+    assert list(last.scores) == [begin + n for n in gained]
+
+
+@steady
+@given(lines())
+def test_a_match_goes_on_until_it_is_over(line):
+    for m in line:
+        assert m.is_over == (m.to_move is None) == (m.legal_actions() == []) == bool(m.winners)
+        assert (m.result is not None) == (m.phase in ("deal", "over"))
+        p = m.position()
+        if m.to_move is not None:
+            assert m.to_move not in p["out"]
+            assert p["hands"][m.to_move] or m.phase == "flock"
+
+
+# --- Legality ---
+
+
+@steady
+@given(moments())
+def test_legal_actions_and_why_not_agree_over_every_well_formed_action(m):
+    legal = m.legal_actions()
+    assert len(legal) == len(set(legal))
+    assert [action for action in UNIVERSE if m.why_not(action) is None] == sorted(legal, key=UNIVERSE.index)
+
+
+def test_the_universe_holds_every_well_formed_action_once():
+    universe = ENGINE.universe(ENGINE.Options.read({}))
+    places = [f"{a}" if a == b else f"{a}-{b}" for a in range(1, 64) for b in range(a, 64)]
+    spelled = {f"play {place}{plus}" for place in places for plus in ("", " +1", " +2")}
+    spelled |= {"pass", "pass 1", "pass 2", "discard", "deal"}
+    spelled |= {f"{does} {gap}" for does in ("take", "keep") for gap in range(64)}
+    assert set(universe) == spelled
+    assert len(universe) == len(set(universe)) == 3 * 63 * 64 // 2 + 5 + 2 * 64
+
+
+def naive_plays(p: dict) -> list[str]:
+    """What may be played, straight from the rulebook: equal neighbours, with face-up cards of the rank, if stronger."""
+    hand, row, beaten = p["hands"][p["to_move"]], p["face_up"][p["to_move"]], p["flock"]
+    found = []
+    for first in range(1, len(hand) + 1):
+        for last in range(first, len(hand) + 1):
+            for joined in (0, 1, 2):
+                chosen = hand[first - 1 : last]
+                if len(set(chosen)) > 1 or row.count(chosen[0]) < joined:
+                    continue
+                size = len(chosen) + joined
+                if beaten is None or (size, chosen[0]) > (beaten["count"], beaten["rank"]):
+                    places = f"{first}" if first == last else f"{first}-{last}"
+                    found.append(f"play {places} +{joined}" if joined else f"play {places}")
+    return found
+
+
+@steady
+@given(moments())
+def test_legal_actions_come_in_their_documented_order(m):
+    p, legal = m.position(), m.legal_actions()
+    if m.phase == "play":
+        row = p["face_up"][m.to_move]
+        passes = [f"pass {i}" for i in range(1, len(row) + 1)] or ["pass"]
+        assert legal == naive_plays(p) + (passes if p["flock"] else [])
+    elif m.phase in ("flock", "draw"):
+        verb = "take" if m.phase == "flock" else "keep"
+        assert legal == [*(f"{verb} {gap}" for gap in range(len(p["hands"][m.to_move]) + 1)), "discard"]
+    else:
+        assert legal == (["deal"] if m.phase == "deal" else [])
+
+
+@steady
+@given(lines(plies=60), st.sampled_from(UNIVERSE))
+def test_an_illegal_action_is_refused_and_changes_nothing_at_every_ply(line, action):
+    for m in line:
+        if action in m.legal_actions():
+            continue
+        before = m.position()
+        with pytest.raises(kg.IllegalAction):
+            m.apply(action)
+        assert m.position() == before
+
+
+def test_a_state_alone_cannot_deal_because_dealing_needs_luck():
+    m = next(m for m in playout(kg.new_match("nanatoridori", players=2, seed=1), 1) if m.phase == "deal")
+    with pytest.raises(ValueError, match="the action 'deal' needs luck"):
+        ENGINE.play(m._states[-1], "deal")
+
+
+@steady
+@given(moments())
+def test_apply_is_pure(m):
+    before, record = copy.deepcopy(m.position()), copy.deepcopy(m.record())
+    for action in m.legal_actions():
+        after = m.apply(action)
+        assert after == m.apply(action)
+        assert after.back() == m
+        assert after.history == (*m.history, action)
+    assert (m.position(), m.record()) == (before, record)
+
+
+@steady
+@given(moments())
+def test_what_a_match_gives_away_is_not_the_match_itself(m):
+    before = copy.deepcopy(m.position())
+    given_away = m.position()
+    given_away["hands"][0].append(1)
+    given_away["known"][0].append(True)
+    given_away["discard"].append(1)
+    given_away["scores"][0] = 99
+    m.legal_actions().clear()
+    assert m.position() == before
+
+
+# --- Written down and read again ---
+
+
+@steady
+@given(moments())
+def test_a_position_is_json_and_is_read_as_the_same_position(m):
+    p = json.loads(json.dumps(m.position()))
+    assert p == m.position()
+    again = kg.from_position(p, players=m.players, seed=1, **m.options)
+    assert again.position() == p
+    assert again.legal_actions() == m.legal_actions()
+    for action in m.legal_actions():
+        if action != "deal":
+            assert again.apply(action).position() == m.apply(action).position()
+
+
+@steady
+@given(moments())
+def test_a_record_is_json_and_is_replayed_to_the_same_match(m):
+    record = json.loads(json.dumps(m.record()))
+    assert record == m.record()
+    assert kg.replay(record) == m
+    assert kg.replay(record).record() == record
+    assert kg.replay(record | {"seed": m.seed + 1}).position() == m.position()  # listed deals make it superfluous
+
+
+@steady
+@given(moments())
+def test_a_match_can_be_pickled(m):
+    assert pickle.loads(pickle.dumps(m)) == m
+
+
+# --- What a seat sees ---
+
+
+@steady
+@given(views())
+def test_a_seat_sees_its_own_cards_what_is_known_and_what_is_open_and_nothing_else(view):
+    m, seat = view
+    truth, seen = m.position(), m.position(seat)
+    if m.phase in ("deal", "over"):
+        assert seen == truth  # what is finished lies open to all
+        return
+    hidden = {"hands", "held", "deck", "aside"}
+    assert {entry: seen[entry] for entry in seen.keys() - hidden} == {e: truth[e] for e in truth.keys() - hidden}
+    assert seen["hands"][seat] == truth["hands"][seat]
+    for s, (hand, flags) in enumerate(zip(truth["hands"], truth["known"], strict=True)):
+        if s != seat:
+            assert seen["hands"][s] == [rank if flag else None for rank, flag in zip(hand, flags, strict=True)]
+    assert seen["deck"] == [None] * len(truth["deck"])
+    assert seen["aside"] == [None] * len(truth["aside"])
+    drawn = m.phase == "draw" and m.to_move != seat and len(m.players) > 2
+    assert seen["held"] == (truth["held"] | {"rank": None} if drawn else truth["held"])
+
+
+@steady
+@given(views(), seeds)
+def test_a_view_is_unchanged_by_resample(view, seed):
+    m, seat = view
+    sample = m.resample(seat, random.Random(seed))
+    assert sample.position(seat) == m.position(seat)
+    assert sorted(cards(sample.position())) == ALL_CARDS
+    if seat == m.to_move:
+        assert sample.legal_actions() == m.legal_actions()
+
+
+@steady
+@given(views(), seeds)
+def test_resample_depends_on_the_view_and_the_luck_alone(view, seed):
+    m, seat = view
+    other = m.resample(seat, random.Random(seed + 1))  # the same view, other hidden cards
+    assert m.resample(seat, random.Random(seed)) == other.resample(seat, random.Random(seed))
+
+
+@steady
+@given(views(), seeds)
+def test_a_resampled_match_can_be_set_up_played_on_recorded_and_replayed(view, seed):
+    m, seat = view
+    sample = m.resample(seat, random.Random(seed))
+    again = kg.from_position(sample.position(), m.players, sample.seed, **m.options)
+    assert again == sample
+    last = playout(sample, seed, plies=25)[-1]
+    assert kg.replay(json.loads(json.dumps(last.record()))) == last
+
+
+# --- In words ---
+
+
+@steady
+@given(lines(plies=80), seeds)
+def test_what_is_told_to_a_seat_does_not_depend_on_what_it_cannot_see(line, seed):
+    for before, after in pairwise(line):
+        action, mover = after.history[-1], before.to_move
+        told = after.said()
+        assert re.fullmatch(r"[A-Z].*\.", told)
+        assert after.said(seat=mover) == told
+        if action == "deal" or after.result:
+            continue
+        for seat in range(len(after.players)):
+            again = before.resample(seat, random.Random(seed))
+            if action in again.legal_actions():
+                same = again.apply(action)
+                if same.position(seat) == after.position(seat):
+                    assert same.said(seat=seat) == after.said(seat=seat)
+
+
+@steady
+@given(lines(plies=80))
+def test_a_drawn_card_is_told_to_its_owner_alone(line):
+    for before, after in pairwise(line):
+        if len(after.players) == 2 or before.phase in ("deal", "over"):
+            continue
+        action = after.history[-1]
+        for seat in range(len(after.players)):
+            told = after.said(seat=seat)
+            named = re.findall(r"draws a (\d)\.|keeps the (\d),", told)
+            drew = action.startswith("keep") or (action == "pass" and after.phase == "draw")
+            assert len(named) == (drew and seat == before.to_move)
+
+
+@steady
+@given(lines(plies=60))
+def test_no_repr_shows_a_card(line):
+    for m in line[::5]:
+        p = m.position()
+        reprs = repr(m) + repr(m._states) + repr(m._states[-1].dealt)
+        for pile in (*p["hands"], p["deck"][:4], p["aside"][:4]):
+            if len(pile) > 3:
+                assert shown(pile) not in reprs
+                assert str(pile)[1:-1] not in reprs
+        assert not re.search(r"\d{4}", reprs)
