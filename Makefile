@@ -57,6 +57,8 @@ font:                             ## make the Japanese font of the boards anew: 
 bench: .venv/ready-test
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/strength.py greedy random 2000
+	$(BIN)/python tests/bench/strength.py greedy random 1000 nanahoshi
+	$(BIN)/python tests/bench/strength.py greedy random 1000 nanatoridori
 
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis tests/browser/failures

@@ -17,7 +17,18 @@ def test_the_front_page_is_the_index_notebook(page, voila):
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
-@pytest.mark.parametrize("name", ["index", "learn/koi_koi", "play/koi_koi", "learn/nanahoshi", "play/nanahoshi"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "index",
+        "learn/koi_koi",
+        "play/koi_koi",
+        "learn/nanahoshi",
+        "play/nanahoshi",
+        "learn/nanatoridori",
+        "play/nanatoridori",
+    ],
+)
 def test_a_page_can_be_read_and_played_by_everybody(new_page, voila, name, options):
     page = new_page(**options)
     page.goto(f"{voila}voila/render/{name}.ipynb")

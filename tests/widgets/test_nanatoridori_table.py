@@ -477,9 +477,9 @@ def test_a_match_of_other_names_and_number_is_begun_by_name():
     assert table.controls.options["scoring"].value == "one-winner"
     assert shown_seats(table) == ["Zoe", "Yan", "Xaver"]
     table.new_match(players=5)
-    assert table.match.players == ("Zoe", "Yan", "Xaver", "Player 1", "Player 2")
+    assert table.match.players == ("Zoe", "Yan", "Xaver", "Player 4", "Player 5")
     table.new_match()
-    assert table.match.players == ("Zoe", "Yan", "Xaver", "Player 1", "Player 2")
+    assert table.match.players == ("Zoe", "Yan", "Xaver", "Player 4", "Player 5")
     assert table.match.options["scoring"] == "one-winner"
 
 
@@ -498,7 +498,8 @@ def test_a_number_that_is_impossible_is_refused_and_changes_nothing(players):
 def test_spare_names_are_no_ones_own():
     assert named(None, ["A", "B"]) == ["A", "B"]
     assert named(1, ["A", "B"]) == ["A"]
-    assert named(4, ["A", "Player 1"]) == ["A", "Player 1", "Player 2", "Player 3"]
+    assert named(4, ["A", "B"]) == ["A", "B", "Player 3", "Player 4"]
+    assert named(4, ["A", "Player 3"]) == ["A", "Player 3", "Player 4", "Player 5"]
     assert named(["C", "D"], ["A", "B"]) == ["C", "D"]
 
 

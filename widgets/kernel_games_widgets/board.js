@@ -103,7 +103,9 @@ async function bitmap(source) {
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
   canvas.getContext("2d").drawImage(image, 0, 0);
-  return URL.createObjectURL(await new Promise((done) => canvas.toBlob(done)));
+  const done = Object.assign(new Image(), { src: URL.createObjectURL(await new Promise((made) => canvas.toBlob(made))) });
+  await done.decode(); // so that it is there at once where it takes the place of the shapes
+  return done.src;
 }
 
 // ---- finding the way by keyboard ----

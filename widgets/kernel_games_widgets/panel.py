@@ -15,7 +15,7 @@ from .session import AUTO, SITTERS, Session
 
 LABEL = {"description_width": "10rem"}
 SPARE = "greedy"  # who sits where a larger match has one more seat
-FIELD = {"width": "100%", "max_width": "26rem"}
+FIELD = {"width": "calc(100% - 4px)", "max_width": "26rem"}  # widgets have margins of 2px
 
 
 class Controls(widgets.VBox):

@@ -47,7 +47,7 @@ def named(players: Sequence[str] | int | None, before: Sequence[str]) -> Sequenc
     if type(players) is not int or players not in range(1, 99):
         return players
     names = list(before[:players])
-    spare = (f"Player {n}" for n in range(1, 99))
+    spare = (f"Player {n}" for n in range(len(names) + 1, 199))
     while len(names) < players:
         names += [name for name in [next(spare)] if name not in names]
     return names
