@@ -194,3 +194,29 @@ def read_keys(value: object, allowed: Sequence[str], what: str, needed: Sequence
         if key not in value:
             raise ValueError(f"{what} lacks the entry {key!r}: needed are {', '.join(needed or allowed)}")
     return dict(value)
+
+
+def read_players(rules: Game, players: object) -> tuple[str, ...]:
+    """Names, or a number of players called Player 1, Player 2, …"""
+    if players is None:
+        players = rules.SEATS[0]
+    if type(players) is int:
+        _check_seats(rules, players)
+        names = tuple(f"Player {seat + 1}" for seat in range(players))
+    elif isinstance(players, (list, tuple)) and all(isinstance(name, str) and name.strip() for name in players):
+        names = tuple(players)
+    else:
+        raise ValueError(f"players must be a list of names, or their number, not {players!r}")
+    _check_seats(rules, len(names))
+    for name in names:
+        if not name.isprintable():
+            raise ValueError(f"players must have names that can be printed, not {name!r}")
+    if len(set(names)) < len(names):
+        raise ValueError(f"players must have different names, not {', '.join(names)}")
+    return names
+
+
+def _check_seats(rules: Game, n: int) -> None:
+    if n not in rules.SEATS:
+        allowed = ", ".join(map(str, sorted(rules.SEATS)))
+        raise ValueError(f"{rules.TITLE} is not for {n} players: allowed are {allowed}")

@@ -7,7 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
-from .game import GAMES, Game, Position, Result, Rule, State, game, read_keys, read_seat
+from .game import GAMES, Game, Position, Result, Rule, State, game, read_keys, read_players, read_seat
 from .shuffle import Rng, below, new_seed, rng_for
 
 SCHEMA = 1
@@ -193,13 +193,17 @@ def new_match(
     given = {} if deal is None else {"cards": deal}
     if rules.FIRST in options:
         given[rules.FIRST] = options.pop(rules.FIRST)
+    for name in options:
+        if name not in (allowed := [option.name for option in rules.OPTIONS]):
+            named = ", ".join([*allowed, "players", "seed", "deal"])
+            raise ValueError(f"unknown option {name!r}: allowed are {named} and {rules.FIRST}")
     return _begin(rules, players, seed, options, [given] if given else [])
 
 
 def _begin(
     rules: Game, players: object, seed: int | None, options: Mapping[str, Any], listed: Sequence[Mapping[str, Any]]
 ) -> Match:
-    chosen, names, number = rules.Options.read(options), _read_players(rules, players), _read_seed(seed)
+    chosen, names, number = rules.Options.read(options), read_players(rules, players), _read_seed(seed)
     for given in listed:
         rules.check_deal(given, len(names))
     first = rules.deal(rng_for(number, 0), chosen, len(names), given=listed[0] if listed else None)
@@ -219,7 +223,7 @@ def from_position(
     if players is None and isinstance(scores := position.get("scores"), (list, tuple)) and len(scores) in rules.SEATS:
         players = len(scores)
     shown = {option.name: position[option.name] for option in rules.OPTIONS if option.shown and option.name in position}
-    chosen, names, number = rules.Options.read(shown | options), _read_players(rules, players), _read_seed(seed)
+    chosen, names, number = rules.Options.read(shown | options), read_players(rules, players), _read_seed(seed)
     state = rules.read_position(position, chosen, len(names))
     return Match(rules.NAME, names, number, True, (), (), (state,))
 
@@ -234,6 +238,7 @@ def replay(record: Mapping[str, Any]) -> Match:
         raise ValueError(f"schema {r['schema']!r} of the record is unknown: allowed is {SCHEMA}")
     rules = game(r["game"])
     options = _read_string_keys(r["options"])
+    rules.Options.read(options)  # else one that is called as an argument is would be taken for it
     deals, actions = (_read_list(r[name], f"{name} of the record") for name in ("deals", "actions"))
     if r["players"] is None:
         raise ValueError("players of the record must be a list of names, or their number, not None")
@@ -268,29 +273,6 @@ def _read_string_keys(value: object) -> dict[str, Any]:
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise ValueError("options of the record must be a mapping from names to values")
     return dict(value)
-
-
-def _read_players(rules: Game, players: object) -> tuple[str, ...]:
-    """Names, or a number of players called Player 1, Player 2, …"""
-    if players is None:
-        players = rules.SEATS[0]
-    if type(players) is int:
-        _check_seats(rules, players)
-        names = tuple(f"Player {seat + 1}" for seat in range(players))
-    elif isinstance(players, (list, tuple)) and all(isinstance(name, str) and name.strip() for name in players):
-        names = tuple(players)
-    else:
-        raise ValueError(f"players must be a list of names, or their number, not {players!r}")
-    _check_seats(rules, len(names))
-    if len(set(names)) < len(names):
-        raise ValueError(f"players must have different names, not {', '.join(names)}")
-    return names
-
-
-def _check_seats(rules: Game, n: int) -> None:
-    if n not in rules.SEATS:
-        allowed = ", ".join(map(str, sorted(rules.SEATS)))
-        raise ValueError(f"{rules.TITLE} is not for {n} players: allowed are {allowed}")
 
 
 def _read_seed(seed: object) -> int:

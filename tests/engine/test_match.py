@@ -244,3 +244,22 @@ def test_matches_and_refusals_can_be_pickled(match):
 def test_a_match_set_up_from_a_position_can_be_pickled():
     m = at(hand="jan-crane may-bridge")
     assert pickle.loads(pickle.dumps(m)) == m
+
+
+@pytest.mark.parametrize("name", ["A\x00", "A\nB", "\ud800"])
+def test_names_can_be_printed(name):
+    with pytest.raises(ValueError, match="names that can be printed"):
+        kg.new_match("koi-koi", players=[name, "B"])
+
+
+@pytest.mark.parametrize("name", ["players", "seed", "position"])
+def test_an_option_of_a_record_that_is_called_like_an_argument_is_unknown(name, match):
+    record = kg.from_position(match.position(), seed=1).record()
+    record["options"][name] = 3
+    with pytest.raises(ValueError, match=f"unknown option '{name}': allowed are games"):
+        kg.replay(record)
+
+
+def test_an_unknown_option_is_told_all_that_a_match_is_made_of():
+    with pytest.raises(ValueError, match="repetition, players, seed, deal and starter"):
+        kg.new_match("nanahoshi", dealer=0)

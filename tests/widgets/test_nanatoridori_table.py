@@ -676,3 +676,41 @@ def test_at_a_shared_screen_each_person_hears_all_since_their_own_last_choice():
         table.press("ready")
     mine = [ply for ply in range(table.ply) if table.session.at(ply).to_move == table.match.to_move]
     assert table.session.news().start == mine[-1] + 1
+
+
+def test_the_log_keeps_what_only_the_last_person_may_know():
+    position = set_up(["2 7 2 4 1", "2 3 3", "6 6 5 7"], flock="77", deck="1")
+    table = Table(match=kg.from_position(position, players=NAMES[:3]), seats=["person"] * 3, pace=0, auto="none")
+    table.press("ready")
+    table.play("pass")
+    table._tell()
+    assert "draws a 1" in table.journal.value
+    table.play("keep 0")
+    table._tell()
+    assert table.session.curtain() == NAMES[1]
+    assert "a 1" not in table.journal.value
+    table.press("ready")
+    table._tell()
+    assert "draws a card" in table.journal.value
+    assert "draws a 1" not in table.journal.value
+
+
+@pytest.mark.parametrize("seats", [("person", "person", "greedy"), ("person", "greedy", "person")])
+def test_nobody_sees_a_hand_before_the_screen_is_taken(seats):
+    """Not even while an opponent is the first to act."""
+    computer = seats.index("greedy")
+    table = Table("nanatoridori", players=NAMES[:3], seats=seats, seed=3, starter=computer, auto="none", pace=0)
+    table.session.begin(kg.new_match("nanatoridori", players=NAMES[:3], seed=3, starter=computer))
+    table._show()
+    due = (computer + 1) % 3
+    assert table.session.curtain() == NAMES[due]
+    assert "bird-" not in table.board.picture
+    table.press("ready")
+    assert table.session.viewer() == due
+    assert table.session.curtain() is None
+
+
+def test_what_a_table_is_made_of_is_checked():
+    for wrong in ({"match": "x"}, {"seats": 5}, {"auto": ["x"]}, {"show_all": "yes"}):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            Table(**{"game_name": "nanatoridori", **wrong})

@@ -110,9 +110,10 @@ def score_sheet(match: Match, rounds: Sequence[Round]) -> str:
         for r in rounds
     )
     return Markup(
-        '<table class="kg-sheet"><caption>Score sheet</caption><thead><tr><th scope="col">{}</th>{}'
+        '<div class="kg-scores" tabindex="0" role="group" aria-label="Score sheet"><table class="kg-sheet">'
+        '<caption>Score sheet</caption><thead><tr><th scope="col">{}</th>{}'
         '<th scope="col">Ended by</th></tr></thead><tbody>{}</tbody>'
-        '<tfoot><tr><th scope="row">Total</th>{}<td></td></tr></tfoot></table>'
+        '<tfoot><tr><th scope="row">Total</th>{}<td></td></tr></tfoot></table></div>'
     ).format(rules.ROUND.capitalize(), head, rows, _cells(match.scores))
 
 

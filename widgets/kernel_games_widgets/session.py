@@ -25,7 +25,7 @@ class Session:
     """
 
     def __init__(self, match: Match, seats: Sequence[str] | None, presses: Presses, auto: str) -> None:
-        if auto not in AUTO:
+        if not isinstance(auto, str) or auto not in AUTO:
             raise ValueError(f"auto {auto!r} is unknown: allowed are {', '.join(AUTO)}")
         self.seats = _read_seats(seats, match)
         self.auto = auto
@@ -77,12 +77,19 @@ class Session:
 
     def curtain(self) -> str | None:
         """At a table with several people, the one who must take the screen before anything is shown."""
-        match = self.match
-        if self.show_all or match.to_move == self.ready or match.phase == "deal" or not self.people_act(match):
-            return None
-        views = [match.position(seat) for seat in self._people()]
-        secrets = any(view != views[0] for view in views)
-        return match.players[match.to_move or 0] if secrets else None
+        seat = self._next_to_look()
+        return None if seat is None else self.match.players[seat]
+
+    def _next_to_look(self) -> int | None:
+        """The seat of the one who must take the screen: who acts, or if nobody has it yet who will act next."""
+        match, people = self.match, self._people()
+        views = [match.position(seat) for seat in people]
+        if self.show_all or all(view == views[0] for view in views):
+            return None  # nothing is hidden between them
+        if self.people_act(match):
+            return None if match.to_move == self.ready else match.to_move
+        n = len(match.players)
+        return None if self.ready in people else min(people, key=lambda seat: (seat - (match.to_move or 0)) % n)
 
     def _people(self) -> list[int]:
         return [seat for seat, sitter in enumerate(self.seats) if sitter == PERSON]
@@ -113,7 +120,7 @@ class Session:
         if key == "escape":
             return
         if key == "ready":
-            self.ready = match.to_move
+            self.ready = self._next_to_look()
         elif match.is_over:
             self._refuse(key, match, "deal")
         elif not self.people_act(match):
@@ -205,7 +212,9 @@ def luck(match: Match) -> Rng:
 
 def _read_seats(seats: Sequence[str] | None, match: Match) -> tuple[str, ...]:
     n = len(match.players)
-    chosen: tuple[Any, ...] = (PERSON, *["greedy"] * (n - 1)) if seats is None else tuple(seats)
+    chosen: tuple[Any, ...] = (PERSON, *["greedy"] * (n - 1))
+    if seats is not None:
+        chosen = tuple(seats) if isinstance(seats, (list, tuple)) else ()
     if len(chosen) != n or any(sitter not in SITTERS for sitter in chosen):
         raise ValueError(f"seats must name who plays each of the {n} seats, out of {', '.join(SITTERS)}; not {seats!r}")
     return chosen

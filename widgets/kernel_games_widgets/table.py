@@ -47,6 +47,10 @@ class Table(widgets.VBox):
         show_all: bool = False,
         **options: Any,
     ) -> None:
+        if not isinstance(match, Match | None):
+            raise ValueError(f"match must be a Match or None, not {match!r}")
+        if not isinstance(show_all, bool):
+            raise ValueError(f"show_all must be True or False, not {show_all!r}")
         self._drawing = drawing(game_name if match is None else match.game)
         looks = {o.name: options.pop(o.name) for o in self._drawing.LOOKS if o.name in options}
         if match is not None and (players is not None or options):
@@ -55,8 +59,6 @@ class Table(widgets.VBox):
         self._looks = read_options(self._drawing.LOOKS, looks)
         self.session = Session(match, seats, self._drawing.presses, auto)
         self.session.show_all = show_all
-        if not isinstance(show_all, bool):
-            raise ValueError(f"show_all must be True or False, not {show_all!r}")
         self.pace = read_pace(pace)
         self._task: asyncio.Task[None] | None = None
         self._shown = self.session.ply
@@ -245,8 +247,8 @@ class Table(widgets.VBox):
         """Bring log and score sheet up to date."""
         session, match = self.session, self.session.match
         first = next((ply for ply in range(session.ply, 0, -1) if match.history[ply - 1] == "deal"), 0)
-        seat = session.viewer()
-        self.journal.value = log(match.said(ply, seat) for ply in range(first, session.ply + 1))
+        plies = range(0) if session.curtain() else range(first, session.ply + 1)  # words may tell secrets too
+        self.journal.value = log(match.said(ply, session.viewer()) for ply in plies)
         self.sheet.value = score_sheet(match, match.rounds)
 
     def __repr__(self) -> str:

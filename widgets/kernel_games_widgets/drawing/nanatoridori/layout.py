@@ -71,7 +71,7 @@ def layout(least: int, others: int, cards: int, face_up: bool, moment: float) ->
 
 def _hand(x: float, y: float, width: float, cards: int, largest: float, label: float) -> Hand:
     """As many cards in a row as fingers can tell apart, and all rows about equally long."""
-    most = int(width // (FINGER + 7)) - 1  # between cards 5 are free, and a phone shows a little less than 360
+    most = int(width // (FINGER + 8)) - 1  # between cards 5 are free, and a phone shows less than 360
     rows = -(-max(cards, 1) // most)
     columns = min(most, max(1, -(-cards // rows)))
     # A hand that shrinks by a card keeps its size for a while, so that it does not jump.
