@@ -143,20 +143,20 @@ SHEET = """
 """
 
 
-def test_the_sheet_you_cannot_go_onto_a_ladybird_of_your_own_colour():
+def test_pictured_own_colour_blocks_the_way():
     m = at(SHEET)
     assert "a3" not in moves(m, "b2")
     assert m.why_not("move b2 a3").id == "own-colour-blocks"
 
 
-def test_the_sheet_you_can_go_to_empty_spaces():
+def test_pictured_an_empty_space_is_free():
     m = played(at(SHEET), "turn b2 right", "turn c3 left", "move b2 c2")
     board = m.position()["board"]
     assert (board["b2"], board["c2"]) == ("", "R3e")
     assert m.said() == "Nancy advances the red three on b2 to c2."
 
 
-def test_the_sheet_you_can_climb_onto_clovers():
+def test_pictured_a_clover_is_climbed():
     m = played(at(SHEET), "turn b2 left", "turn c3 left")
     hidden = m.position()["board"]["a2"]
     m = m.apply("move b2 a2")
@@ -165,7 +165,7 @@ def test_the_sheet_you_can_climb_onto_clovers():
     assert m.said() == "Nancy advances the red three on b2 to a2, onto the clover."
 
 
-def test_the_sheet_you_can_capture_ladybirds_of_the_other_colour():
+def test_pictured_an_enemy_is_captured():
     m = at(SHEET)
     before = m.scores[0]
     m = m.apply("move b2 c3")
@@ -176,7 +176,7 @@ def test_the_sheet_you_can_capture_ladybirds_of_the_other_colour():
     assert m.said().startswith("Nancy advances the red three on b2 to c3 and captures the yellow two there: ")
 
 
-def test_the_sheet_you_can_capture_ladybirds_on_a_clover_and_then_stand_there():
+def test_pictured_an_enemy_on_a_clover_is_captured_and_replaced():
     m = at(SHEET)
     hidden = m.position()["board"]["b3"].split()[0]
     m = m.apply("move b2 b3")
