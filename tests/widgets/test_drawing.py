@@ -374,6 +374,22 @@ def test_words_say_that_they_are_japanese_and_no_others_do(phase, language):
             assert element.get("lang") == ("ja" if JAPANESE.search(element.text or "") else None), element.text
 
 
+@light
+@given(seed=seeds)
+def test_each_card_of_a_hand_shows_what_it_matches_on_the_field(seed):
+    for match in moments(seed):
+        if match.phase != "play":
+            continue
+        position, view = viewed(match, match.to_move)
+        month = {card.code: card.month for card in CARDS}
+        for svg in drawings(draw(position, view)):
+            there = acts(svg)
+            for code in position["hands"][match.to_move]:
+                matches = {other for other in position["field"] if month[other] == month[code]}
+                assert set((there[code].get("data-shows") or "").split()) == matches
+            assert not [code for code in position["field"] if there[code].get("data-shows")]
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_comes_to_light_comes_from_where_it_was(seed, seat):
@@ -389,6 +405,8 @@ def test_what_comes_to_light_comes_from_where_it_was(seed, seat):
             come = {element.get("data-key"): element.get("data-from") for element in svg.iterfind(".//*[@data-from]")}
             assert come.items() <= found.items()
             assert come or not found
+            turned = {element.get("data-key") for element in svg.iterfind(".//*[@data-turns]")}
+            assert turned == come.keys(), "each opens on its way: flipped, dealt, or out of the other hand"
 
 
 # ---- the moments of a game ----

@@ -182,6 +182,24 @@ def test_a_picked_ladybird_offers_where_it_goes_and_two_turns():
         assert [labels(svg)[f"button-{way}"] for way in ("left", "right")] == ["Turn left", "Turn right"]
 
 
+def test_an_own_ladybird_in_sight_of_the_picked_one_stands_for_going_there():
+    match = at("""
+        ?    R1s  .    ?
+        ?    R3n  ?    ?
+        R1n  ?    ?    R2w
+    """, ("Y2", ""))  # fmt: skip
+    for side in ("south", "north"):
+        for svg in drawings(draw(*viewed(match, 0, picked=("b2",), side=side))):
+            there = acts(svg)
+            assert framed(svg, "kg-can") == {"b2-a3", "b2-c3", "left", "right"}
+            assert "b2-b3" in there, "pressed to hear why not"
+            assert "b3" not in there, "each square stands for one thing"
+            assert {"a1", "d1"} <= there.keys(), "those elsewhere can be picked instead"
+            assert there["b2"].get("aria-pressed") == "true", "pressed again it is let go"
+        for svg in drawings(draw(*viewed(match, 0, side=side))):
+            assert {"a1", "b2", "b3", "d1"} <= acts(svg).keys()
+
+
 def test_before_anything_is_picked_there_are_no_turns_and_what_a_ladybird_reaches_lights_up():
     for svg in drawings(draw(*viewed(meadow(), 0))):
         there = acts(svg)
@@ -784,7 +802,9 @@ def test_the_description_tells_the_standing_and_how_a_game_ended():
 
 
 def test_the_prompt_names_the_square_of_a_picked_ladybird():
-    assert "b2" in prompt(*viewed(meadow(), 0, picked=("b2",)))
+    said = prompt(*viewed(meadow(), 0, picked=("b2",)))
+    assert "b2" in said
+    assert "again to let it go" in said
 
 
 @light

@@ -23,6 +23,11 @@ MEADOW = """
     ?    ?Y1/R2n  R3e  ?
     R1w  ?        ?    .
 """  # Nancy plays red
+CROWDED = """
+    ?    R1s  .    ?
+    ?    R3n  ?    ?
+    R1n  ?    ?    Y2w
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -244,6 +249,7 @@ def test_a_forced_move_may_be_played_by_itself(auto):
         ({}, "b2 b2-d2", "one-space", "d2 is farther away from b2."),
         ({}, "c2 c2-b1", "three-dots", "to d1, d2 or d3."),
         ({}, "a1 a1-b1", "one-dot", "but there the board ends."),
+        ({"board": CROWDED}, "b2 b2-b3", "own-colour-blocks", "Your own ladybird already stands on b3, the red one."),
     ],
 )
 def test_a_press_that_leads_nowhere_is_answered_by_its_rule(entries, presses, rule, said):

@@ -265,15 +265,25 @@ def joins(svg):
 
 def test_face_up_cards_are_keys_once_a_card_of_their_rank_is_picked():
     for svg in seen(duel("5 4"), 0):
-        assert joins(svg) == ["up-1", "up-2"]
+        assert joins(svg) == [None, None]
         assert framed(svg, "kg-can") == {"h1", "h2", "h3", "h4"}
     for svg in seen(duel("5 4"), 0, picked=("h1",)):
-        assert joins(svg) == ["+1", "up-2"]
+        assert joins(svg) == ["+1", None]
         assert framed(svg, "kg-can") == {"h2", "+1"}
     for svg in seen(duel("5 4"), 0, picked=("h4",)):
-        assert joins(svg) == ["up-1", "+1"]
+        assert joins(svg) == [None, "+1"]
     for svg in seen(duel("5 4"), 0, picked=("h3",)):
-        assert joins(svg) == ["up-1", "up-2"]
+        assert joins(svg) == [None, None]
+
+
+def test_a_face_up_card_that_cannot_join_says_when_it_may_and_is_not_to_be_pressed():
+    later = "face up: {0}, may join a flock of {0}s that is played from the hand".format
+    for picked, said in (("", [later(5), later(4)]), ("h1", ["face up: 5", later(4)]), ("h3", [later(5), later(4)])):
+        for svg in seen(duel("5 4"), 0, picked=tuple(picked.split())):
+            ups = [pieces(svg)[f"up-0-{i}"] for i in (0, 1)]
+            assert [each.get("aria-label") for each in ups] == said
+            assert [each.get("role") for each in ups] == ["img" if "may" in each else "button" for each in said]
+            assert [each.get("data-act") for each in ups] == [None if "may" in each else "+1" for each in said]
 
 
 @pytest.mark.parametrize(
@@ -314,7 +324,8 @@ def test_everybody_sees_the_face_up_cards(seat):
         said = labels(svg)
         for owner, (one, other) in enumerate(["54", "67"]):
             if owner == (seat or 0):
-                assert [said[f"up-{owner}-{i}"] for i in (0, 1)] == [f"face up: {one}", f"face up: {other}"]
+                for i, rank in enumerate((one, other)):
+                    assert said[f"up-{owner}-{i}"].startswith(f"face up: {rank}, may join a flock of {rank}s")
             else:
                 assert f"Face up: {one}, {other}." in said[f"seat-{owner}"]
         assert said["deck"] == "No deck in a duel"

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
 
 from markupsafe import escape
 
-remembered = lru_cache(maxsize=4096)  # from one picture to the next nearly every shape is the same
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+def remembered(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    """What is made is kept, for from one picture to the next nearly every shape is the same."""
+    return cast(Callable[Given, Made], lru_cache(maxsize=4096)(make))
 
 
 @remembered
@@ -104,6 +111,7 @@ def piece(
     x: float,
     y: float,
     inner: str,
+    *,
     label: str = "",
     act: str = "",
     can: bool = False,
@@ -147,7 +155,7 @@ def button(act: str, x: float, y: float, width: float, height: float, words: str
     inner += text(width / 2, height / 2 + size / 3 - (9 if below else 0), words, size, "middle", bold=True)
     if below:
         inner += text(width / 2, height / 2 + 18, below, min(13, 1.9 * width / len(below)), "middle", "quiet")
-    return piece(f"button-{act}", x, y, inner, f"{words} {below}".strip(), act, can=True)
+    return piece(f"button-{act}", x, y, inner, label=f"{words} {below}".strip(), act=act, can=True)
 
 
 def spread(n: int, x: float, width: float, size: float, gap: float) -> Iterable[float]:

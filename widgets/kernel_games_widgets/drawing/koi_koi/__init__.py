@@ -12,6 +12,7 @@ from kernel_games.koi_koi.words import points
 
 from .. import View, hanafuda
 from ..hanafuda import LANGUAGES, LETTERS
+from ..layouts import table
 from ..svg import caption, fitting, frame, length, piece, spread, text, use
 from .layout import Layout, Zone, layouts, make_room
 from .moments import moment, nearly_told, sets_told
@@ -104,24 +105,30 @@ def _table(p: Position, view: View, at: Layout) -> str:
         words = f"Game {p['number']} of {view.options['games']}"
         parts = text(at.moment.x + at.moment.width / 2, at.moment.y + 16, words, 14, "middle", "quiet")
     # Cards stand in the order of the deck wherever they lie: a browser is slow to put one in another's place.
-    lines = "\n".join([*around, *(cards[code] for code in sorted(cards, key=INDEX.__getitem__)), parts])
-    return (
-        f'<svg class="kg-picture" viewBox="0 0 {at.width} {at.height:g}" data-min="{at.least}" role="group" '
-        f'aria-label="Koi-Koi table">\n{lines}\n</svg>'
-    )
+    pieces = [*around, *(cards[code] for code in sorted(cards, key=INDEX.__getitem__)), parts]
+    return table("Koi-Koi", at.least, at.width, at.height, pieces)
 
 
 def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, shows: Iterable[str] = ()) -> str:
     """A face-up card that can be pressed. A picked card is lifted."""
     card = CARDS[INDEX[code]]
-    can, picked = code in view.can, code in view.picked
     inner = use(code, zone.card)
     if view.looks["language"] != "none":
         inner += _label(card, zone, view.looks["language"])
-    lift = -0.08 * zone.height if picked else 0
-    label = f"{card.name}, {card.category}, {where}"
-    mark, origin = code in view.marks, view.origins.get(code, "")
-    return piece(code, x, y + lift, inner, label, code, can, picked, mark, origin, " ".join(shows))
+    lift = -0.08 * zone.height if code in view.picked else 0
+    return piece(
+        code,
+        x,
+        y + lift,
+        inner,
+        label=f"{card.name}, {card.category}, {where}",
+        act=code,
+        can=code in view.can,
+        picked=code in view.picked,
+        mark=code in view.marks,
+        origin=view.origins.get(code, ""),
+        shows=" ".join(shows),
+    )
 
 
 def _label(card: Card, zone: Zone, language: str) -> str:
@@ -141,7 +148,7 @@ def _backs(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
         piece(key, x, zone.y, use("back", zone.card), origin=view.origins.get(key, ""))
         for key, x in zip((f"back-{seat}-{i}" for i in range(len(cards))), _row(len(cards), zone), strict=True)
     )
-    return [piece(f"hand-{seat}", 0, 0, backs, f"{view.players[seat]}'s hand, {len(cards)} cards face down")]
+    return [piece(f"hand-{seat}", 0, 0, backs, label=f"{view.players[seat]}'s hand, {len(cards)} cards face down")]
 
 
 def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> dict[str, str]:
@@ -182,11 +189,11 @@ def _field(p: Position, view: View, zone: Zone) -> dict[str, str]:
 
 def _deck(p: Position, view: View, zone: Zone) -> str:
     n = len(p["deck"])
-    can = "deck" in view.can
+    can, mark, label = "deck" in view.can, "deck" in view.marks, f"Deck, {n} cards"
     inner = use("back", zone.card) if n else frame(zone.card, zone.height, "line", 1.5)
     inner += f'<circle cx="{zone.card / 2:g}" cy="{zone.height / 2:g}" r="14" fill="var(--kg-card)"/>'
     inner += text(zone.card / 2, zone.height / 2 + 5, str(n), 14, "middle")
-    return piece("deck", zone.x, zone.y, inner, f"Deck, {n} cards", "deck", can, mark="deck" in view.marks)
+    return piece("deck", zone.x, zone.y, inner, label=label, act="deck", can=can, mark=mark)
 
 
 def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
@@ -197,7 +204,7 @@ def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
     card = CARDS[INDEX[code]]
     label, origin = f"{card.name}, {card.category}, flipped", view.origins.get(code, "")
     down = deck.height + LABEL + 4
-    return {code: piece(code, deck.x, deck.y + down, use(code, deck.card), label, mark=True, origin=origin)}
+    return {code: piece(code, deck.x, deck.y + down, use(code, deck.card), label=label, mark=True, origin=origin)}
 
 
 def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
@@ -214,7 +221,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     inner += text(8, 33, fitting(sets, zone.width - 16, 12) or "No set yet", 12, fill="ink" if sets else "quiet")
     inner += text(8, 49, fitting(short, zone.width - 16, 11), 11, fill="quiet")
     told = ", ".join([*sets, *short]) or "No set yet"
-    return piece(f"plate-{seat}", zone.x, zone.y, inner, f"{words}{', to move' if moves else ''}. {told}.")
+    return piece(f"plate-{seat}", zone.x, zone.y, inner, label=f"{words}{', to move' if moves else ''}. {told}.")
 
 
 def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[str, str]:
@@ -233,7 +240,8 @@ def _pile_frame(p: Position, view: View, seat: int, zone: Zone, columns: int) ->
         text(x + 6, y + zone.height / 2 + 4, LETTERS[category], 12, "middle", "quiet")
         for category, (x, y, _) in _pile_rows(zone, columns).items()
     )
-    return piece(f"pile-{seat}", 0, 0, letters, f"{view.players[seat]} has captured {_named(p['captured'][seat])}")
+    label = f"{view.players[seat]} has captured {_named(p['captured'][seat])}"
+    return piece(f"pile-{seat}", 0, 0, letters, label=label)
 
 
 def _pile_rows(zone: Zone, columns: int) -> dict[str, tuple[float, float, float]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..layouts import NARROW, WIDE, wanted
+
 WIDTH, HEIGHT = 60, 96  # of a card: only the ratio counts
 
 
@@ -41,7 +43,7 @@ class Layout(NamedTuple):
 
 LAYOUTS = (
     Layout(
-        least=720,
+        least=WIDE,
         width=1000,
         height=578,
         deck=Zone(16, 100, 66, 66),
@@ -54,7 +56,7 @@ LAYOUTS = (
         moment=Zone(16, 352, 640, 0),
     ),
     Layout(
-        least=0,
+        least=NARROW,
         width=360,
         height=820,
         deck=Zone(8, 188, 50, 50),
@@ -71,8 +73,7 @@ LAYOUTS = (
 
 def layouts(widths: tuple[int, ...]) -> list[Layout]:
     """The layouts that boards of these widths show, the widest first; all of them for ()."""
-    wanted = {max((at.least for at in LAYOUTS if at.least <= width), default=0) for width in widths}
-    return [at for at in LAYOUTS if not widths or at.least in wanted]
+    return [at for at in LAYOUTS if at.least in wanted(widths)]
 
 
 def make_room(at: Layout, height: float) -> Layout:

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from kernel_games.game import Position
 from kernel_games.koi_koi.cards import mask
 from kernel_games.koi_koi.sets import BIG_SCORE, Made, Score, made, nearly, score
 from kernel_games.koi_koi.why import RULE
-from kernel_games.koi_koi.words import points, reckoning
+from kernel_games.koi_koi.words import points
+from kernel_games.koi_koi.words import reckoning as reckoned
 
 from .. import View
+from ..reckoning import Line, reckoning
 from ..svg import button, frame, piece, text, wrap
-
-
-class Line(NamedTuple):
-    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
-
-    words: str
-    value: str = ""
-    rule: str = ""
 
 
 def set_name(m: Made, language: str) -> str:
@@ -55,7 +47,7 @@ def decision(p: Position, view: View) -> list[str]:
     """What is won now and what is risked, in two sentences."""
     seat = p["to_move"]
     now = _score(p, view, seat)
-    won = reckoning(now)
+    won = reckoned(now)
     if not now.big:
         won += f"; from {BIG_SCORE} on they would be doubled"
     other = view.players[1 - seat]
@@ -119,7 +111,7 @@ def moment(p: Position, view: View, x: float, y: float, width: float, narrow: bo
         takes = points(_score(p, view, p["to_move"]).points)
         offered = [("koi-koi", "Koi-koi!", "play on"), ("shobu", "Shōbu!", f"take {takes}")]
     elif phase in ("deal", "over"):
-        height, inner = _reckoning(*ending(p, view), width, narrow)
+        height, inner = reckoning(*ending(p, view), width, RULE, columns=not narrow)
         offered = [("deal", "Deal the next game", "")]
     elif phase == "swap":
         title = f"{view.players[p['to_move']]}: swap the hands?"
@@ -152,18 +144,3 @@ def _sentences(title: str, sentences: list[str], width: float) -> tuple[float, s
             y += size + 5
         y += 3
     return y - 4, inner
-
-
-def _reckoning(title: str, lines: list[Line], width: float, narrow: bool) -> tuple[float, str]:
-    """A title, then what, how much, and by which rule; on a narrow table the rule stands below."""
-    inner = text(14, 25, title, 17, bold=True)
-    y = 48.0
-    for line in lines:
-        rule = f"Rule: {RULE[line.rule].title}"
-        inner += text(14, y, line.words, 14)
-        inner += text(width - 14 if narrow else 0.58 * width, y, line.value, 14, "end", bold=True)
-        if narrow:
-            y += 16
-        inner += text(14 if narrow else 0.62 * width, y, rule, 12, fill="quiet")
-        y += 21
-    return y - 5, inner

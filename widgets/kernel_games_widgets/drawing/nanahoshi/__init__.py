@@ -10,15 +10,12 @@ from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
 from kernel_games.nanahoshi.state import SEVEN
 
 from .. import View, ladybirds
+from ..layouts import Zone, table, wanted
 from ..svg import circle, frame, length, piece, text, use
-from .layout import Grid, Layout, Zone, layout, wanted
+from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, spoken, token
+from .layout import Grid, Layout, layout
 from .moments import captured, ending, moment, standing, told_dots
 
-COLOURS = {"R": "red", "Y": "yellow"}
-NUMBERS = {"1": "one", "2": "two", "3": "three"}
-FULL = {"n": "north", "e": "east", "s": "south", "w": "west"}
-OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
-ANGLES = {"n": 0, "e": 90, "s": 180, "w": 270}
 WAYS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # on the screen, seen from the south
 
 LOOKS = (Option("side", "south", ("south", "north"), "Seen from", "", ("the south", "the north")),)
@@ -54,30 +51,9 @@ def origins(before: Position, action: str, after: Position) -> dict[str, str]:
     return found
 
 
-def spoken(entry: str) -> str:
-    """What lies on a square, or a captured ladybird, as it is said: "red two facing north on a clover"."""
-    clover = next((part for part in entry.split() if part.startswith("?")), "")
-    bug = _ladybird(entry)
-    below = f"clover hiding {_named(clover[1:])}" if clover[1:] else "clover"
-    if not bug:
-        return below if clover else "empty"
-    facing = f" facing {FULL[bug[2]]}" if len(bug) > 2 else ""
-    return f"{_named(bug)}{facing}{f' on a {below}' if clover else ''}"
-
-
-def _named(pawn: str) -> str:
-    return f"{COLOURS[pawn[0]]} {NUMBERS[pawn[1]]}"
-
-
 def _key(p: Position, square: str) -> str:
     """Who a ladybird is: what it is and where, for equal ones are told apart by nothing else."""
-    return f"{_ladybird(p['board'][square])[:2]}-{square}"
-
-
-def _ladybird(entry: str) -> str:
-    """The ladybird that can be seen on a square, like "R2n"; "" if there is none."""
-    last = entry.rpartition(" ")[2]
-    return "" if last.startswith("?") else last
+    return f"{ladybird(p['board'][square])[:2]}-{square}"
 
 
 def prompt(position: Position, view: View) -> str:
@@ -94,7 +70,7 @@ def prompt(position: Position, view: View) -> str:
         return f"{name}: which way shall it face?"
     picked = next(iter(view.picked), None)
     if picked:
-        return f"{name}: press where the ladybird on {picked} goes, or turn it."
+        return f"{name}: press where the ladybird on {picked} goes, or turn it; press it again to let it go."
     return f"{name}: reveal a clover, or press a ladybird of yours to move or turn it."
 
 
@@ -118,7 +94,7 @@ def _table(p: Position, view: View, least: int) -> str:
     drawn = [
         _ground(at),
         *(_square(p, view, at.squares, square) for square in names),
-        *(_bug(p, view, at.squares, square) for square in names if _ladybird(p["board"][square])),
+        *(_bug(p, view, at.squares, square) for square in names if ladybird(p["board"][square])),
         *(_under(p, at.squares, square) for square in names if p["board"][square][:2] in ("?R", "?Y")),
         *_arrows(p, view, at),
     ]
@@ -126,11 +102,7 @@ def _table(p: Position, view: View, least: int) -> str:
         drawn += [_plate(p, view, seat, zone), *_row(p, view, seat, zone)]
     if panel:
         drawn.append(piece("moment", at.moment.x, at.moment.y, panel))
-    lines = "\n".join(drawn)
-    return (
-        f'<svg class="kg-picture" viewBox="0 0 {at.width:g} {at.height:g}" data-min="{at.least}" role="group" '
-        f'aria-label="Nanahoshi table">\n{lines}\n</svg>'
-    )
+    return table("Nanahoshi", at.least, at.width, at.height, drawn)
 
 
 def _ground(at: Layout) -> str:
@@ -146,11 +118,15 @@ def _ground(at: Layout) -> str:
 
 
 def _square(p: Position, view: View, at: Grid, square: str) -> str:
-    """A square with what lies on the ground. While a ladybird is picked, a square stands for going there."""
+    """A square with what lies on the ground.
+
+    While a ladybird is picked, a square stands for going there, but one's own ladybirds out of its sight for picking
+    them instead.
+    """
     entry = p["board"][square]
-    mover = _picked(view)
+    mover = _picked(p, view)
     own = _is_own(p, entry)
-    act = f"{mover}-{square}" if mover and not own else square
+    act = f"{mover}-{square}" if mover and (not own or square in _seen(p, view, mover)) else square
     x, y = at.place(square)
     inner = use("meadow", at.size, 60)
     if entry.startswith("?"):
@@ -159,7 +135,16 @@ def _square(p: Position, view: View, at: Grid, square: str) -> str:
     marked = square in view.marks or any(mark.endswith(f"-{square}") for mark in view.marks)
     label = f"{square}, {spoken(entry)}"
     return piece(
-        square, x, y, inner, label, act, act in view.can, square in view.picked, marked, shows=" ".join(sorted(goes))
+        square,
+        x,
+        y,
+        inner,
+        label=label,
+        act=act,
+        can=act in view.can,
+        picked=square in view.picked,
+        mark=marked,
+        shows=" ".join(sorted(goes)),
     )
 
 
@@ -171,20 +156,28 @@ def _under(p: Position, at: Grid, square: str) -> str:
     return piece(f"under-{square}", x + at.size - 30, y + at.size - 22, label, silent=True)
 
 
-def _picked(view: View) -> str:
-    return next((key for key in view.picked if "-" not in key), "")
+def _picked(p: Position, view: View) -> str:
+    """The square of the ladybird that is picked."""
+    return next((key for key in view.picked if ladybird(p["board"].get(key, ""))), "")
+
+
+def _seen(p: Position, view: View, square: str, facing: str = "") -> list[str]:
+    """The squares that the ladybird on a square looks to, as it stands or if it faces so."""
+    board = BOARDS[view.options["board"]]
+    steps = board.steps[LADYBIRD[ladybird(p["board"][square]) + facing]]
+    return [board.squares[n] for n in steps[board.number[square]]]
 
 
 def _is_own(p: Position, entry: str) -> bool:
     """Does a ladybird of the player to move stand here, seen from above?"""
-    bug = _ladybird(entry)
+    bug = ladybird(entry)
     return bool(bug) and p["to_move"] is not None and p["colours"][p["to_move"]] == COLOURS[bug[0]]
 
 
 def _bug(p: Position, view: View, at: Grid, square: str) -> str:
     """A ladybird from above. The square beneath speaks for it and is pressed for it."""
     entry = p["board"][square]
-    bug = _ladybird(entry)
+    bug = ladybird(entry)
     raised = entry.startswith("?")
     x, y = at.place(square)
     inner = drawn_bug(bug, at.size, at.turned, raised)
@@ -193,34 +186,17 @@ def _bug(p: Position, view: View, at: Grid, square: str) -> str:
     return piece(key, x, y, inner, origin=origin, turns=origin == square, silent=True)
 
 
-def drawn_bug(bug: str, width: float, turned: bool = False, raised: bool = False) -> str:
-    """A ladybird like "R2n" in a square of this width; its letter stays upright."""
-    facing = bug[2:] or "n"
-    if turned:
-        facing = OPPOSITE[facing]
-    unit = width / 60
-    dx, dy = (unit * each for each in ladybirds.LETTER_AT[facing])
-    inner = use(f"{COLOURS[bug[0]]}-{bug[1]}", width, 60, ANGLES[facing])
-    inner += f'<g transform="translate({dx:.3g} {dy:.3g})">{use(f"letter-{bug[0]}", width, 60)}</g>'
-    if not raised:
-        return inner
-    x, y, scale = ladybirds.RAISED
-    place = f"translate({unit * (x - 30 * scale):.3g} {unit * (y - 30 * scale):.3g}) scale({scale:g})"
-    return f'<g transform="{place}">{use("lady-shadow", width, 60)}{inner}</g>'
-
-
 def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
     """Around a revealed ladybird the four ways that it can face."""
-    here = next((s for s, entry in p["board"].items() if len(_ladybird(entry)) == 2), "")
+    here = next((s for s, entry in p["board"].items() if len(ladybird(entry)) == 2), "")
     if p["phase"] != "face" or not here:
         return
     at = table.squares
     x, y = at.place(here)
-    board, pawn = BOARDS[view.options["board"]], _ladybird(p["board"][here])
     away, half = max(at.size / 2 + 18, 47), max(25, 0.2 * at.size)
     for facing in FACINGS:
         dx, dy = WAYS[OPPOSITE[facing] if at.turned else facing]
-        threatened = [board.squares[n] for n in board.steps[LADYBIRD[pawn + facing]][board.number[here]]]
+        threatened = _seen(p, view, here, facing)
         left = min(max(x + at.size / 2 + dx * away - half, 1), table.width - 2 * half - 1)
         label = f"face {FULL[facing]}, {'towards ' + ', '.join(threatened) if threatened else 'off the board'}"
         yield piece(
@@ -228,9 +204,9 @@ def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
             left,
             y + at.size / 2 + dy * away - half,
             f"<g>{use('arrow', 2 * half, 60, ANGLES[OPPOSITE[facing] if at.turned else facing])}</g>",
-            label,
-            facing,
-            facing in view.can,
+            label=label,
+            act=facing,
+            can=facing in view.can,
             mark=facing in view.marks,
             shows=" ".join(threatened),
         )
@@ -250,22 +226,14 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     shown, room = f"▸ {words}" if moves else words, zone.width - 60
     inner += text(10, 22, shown, min(15, 15 * room / length(shown, 16)), bold=moves)
     if colour:
-        inner += piece(f"colour-{seat}", zone.width - 46, 5, _token(colour, 40), silent=True)
+        inner += piece(f"colour-{seat}", zone.width - 46, 5, token(colour, 40), silent=True)
     for i in range(SEVEN):
         inner += circle(17 + i * 19, 40, 7, "ink" if i < n else "none", "quiet")
     dots = f"{n} of {SEVEN} dots" if n <= SEVEN else told_dots(n)
     inner += text(17 + SEVEN * 19, 45, dots, 13)
     told = ", ".join(spoken(each) for each in p["captured"][seat]) or "nothing"
     label = f"{words}{', to move' if moves else ''}. Has captured {told}: {dots}."
-    return piece(f"plate-{seat}", zone.x, zone.y, inner, label)
-
-
-def _token(colour: str, width: float) -> str:
-    """A ladybird without dots: a colour, with its letter and its pattern."""
-    bare = f'<g fill="{ladybirds.INK}">{use("nh-legs", width, 60)}{use(f"nh-{colour}", width, 60)}</g>'
-    dx, dy = (width / 60 * each for each in ladybirds.LETTER_AT["n"])
-    letter = use(f"letter-{ladybirds.LETTERS[colour]}", width, 60)
-    return f'{bare}<g transform="translate({dx:.3g} {dy:.3g})">{letter}</g>'
+    return piece(f"plate-{seat}", zone.x, zone.y, inner, label=label)
 
 
 def _row(p: Position, view: View, seat: int, zone: Zone) -> list[str]:

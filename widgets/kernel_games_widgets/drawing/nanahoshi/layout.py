@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..layouts import NARROW, WIDE, Zone
+
 LARGEST = 132  # a square
 GAP = 1 / 9  # of a step, between squares: for the frames around them, which grow with the squares
-
-
-class Zone(NamedTuple):
-    """Where something lies: a corner and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Grid(NamedTuple):
@@ -51,14 +44,6 @@ class Layout(NamedTuple):
     edge: float  # beside the squares, for their letters and numbers and for arrows that stand out
     plates: tuple[Zone, Zone]
     moment: Zone
-
-
-WIDE, NARROW = 720, 0  # the narrowest boards that show each drawing
-
-
-def wanted(widths: tuple[int, ...]) -> list[int]:
-    """The drawings that boards of these widths show, the widest first; all of them for ()."""
-    return [least for least in (WIDE, NARROW) if not widths or any((width >= WIDE) == bool(least) for width in widths)]
 
 
 def layout(least: int, files: int, ranks: int, turned: bool, moment: float) -> Layout:

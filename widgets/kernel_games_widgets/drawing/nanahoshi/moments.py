@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from kernel_games.game import Position
+from kernel_games.nanahoshi.pieces import COLOURS, NONE, PAWN
+from kernel_games.nanahoshi.state import colour_found
 from kernel_games.nanahoshi.why import RULE
 
 from .. import View
+from ..layouts import Zone
+from ..reckoning import Line, reckoning
 from ..svg import button, frame, text, wrap
-from .layout import Zone
 
 BUTTON = 60  # high
-
-
-class Line(NamedTuple):
-    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
-
-    words: str
-    value: str = ""
-    rule: str = ""
 
 
 def captured(p: Position, seat: int) -> int:
@@ -40,10 +33,9 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     dots = [captured(p, seat) for seat in (0, 1)]
     lines = [Line(f"{name} has captured", told_dots(n), "dots") for name, n in zip(view.players, dots, strict=True)]
     if reason == "all-found":
-        hidden = "yellow" if any(entry.startswith("?Y") for entry in p["board"].values()) else "red"
-        winner = 1 - p["colours"].index(hidden)
-        words = f"All six {p['colours'][winner]} ladybirds are found, and no {hidden} one"
-        return f"{view.players[winner]} wins", [Line(words, "", "all-found")]
+        found = colour_found(tuple(PAWN.get(entry[1:3], NONE) for entry in p["board"].values()))
+        words = f"All six {COLOURS[found]} ladybirds are found, and no {COLOURS[1 - found]} one"
+        return f"{view.players[p['colours'].index(COLOURS[found])]} wins", [Line(words, "", "all-found")]
     told = {
         "seven-dots": f"{view.players[dots.index(max(dots))]} has seven dots or more",
         "stuck": "The next player could not take a turn",
@@ -65,7 +57,8 @@ def told_dots(n: int) -> str:
 def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
     """What there is to decide beside the meadow, or to look back on; its height, 0 if there is nothing."""
     if p["phase"] in ("deal", "over"):
-        height, inner = _reckoning(*ending(p, view), zone.width)
+        height, inner = reckoning(*ending(p, view), zone.width, RULE)
+        height, inner = height + 8, frame(zone.width, height, "gold", 2, "card", 10) + inner
         offered = [("deal", "Deal the next game")]
     elif p["phase"] == "choose":
         height, inner = _sentence(f"{view.players[p['to_move']]}: which ladybirds are yours?", zone.width)
@@ -81,23 +74,3 @@ def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
 def _sentence(words: str, width: float) -> tuple[float, str]:
     lines = wrap(words, width, 17)
     return 22 * len(lines) + 8, "".join(text(0, 18 + 22 * i, line, 15, bold=True) for i, line in enumerate(lines))
-
-
-def _reckoning(title: str, lines: list[Line], width: float) -> tuple[float, str]:
-    """A title, then what, how much, and by which rule."""
-    y = 26.0
-    inner = ""
-    for line in wrap(title, width - 28, 18):
-        inner += text(14, y, line, 17, bold=True)
-        y += 22
-    y += 4
-    for each in lines:
-        for words in wrap(each.words, width - 70, 14):
-            inner += text(14, y, words, 14)
-            y += 18
-        inner += text(width - 14, y - 18, each.value, 14, "end", bold=True)
-        if each.rule:
-            inner += text(14, y - 2, f"Rule: {RULE[each.rule].title}", 12, fill="quiet")
-            y += 17
-        y += 4
-    return y + 2, frame(width, y - 6, "gold", 2, "card", 10) + inner

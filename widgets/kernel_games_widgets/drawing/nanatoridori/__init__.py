@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from functools import cache
 
 from kernel_games.game import Option, Position
+from kernel_games.nanatoridori.pieces import RANKS, ranks
 from kernel_games.nanatoridori.words import flock_name
 
 from .. import View, birds
+from ..layouts import Zone, table, wanted
 from ..svg import button, fitting, frame, piece, spread, text, use
 from .hand import bottom_seat, drawn_hand, flock_origin, hand_keys
-from .layout import HEIGHT, WIDTH, Layout, Zone, layout, wanted
+from .layout import HEIGHT, WIDTH, Layout, layout
 from .moments import ending, moment
 
 LOOKS: tuple[Option, ...] = ()
+FADED = 'opacity="0.35"'  # a rank of which nothing is discarded
 
 
 def art(looks: Mapping[str, str]) -> str:
@@ -110,11 +113,7 @@ def _table(p: Position, view: View, least: int) -> str:
         _own(p, view, bottom, at.own),
         *drawn_hand(p, view, bottom, at.hand),
     ]
-    lines = "\n".join(drawn)
-    return (
-        f'<svg class="kg-picture" viewBox="0 0 {at.width:g} {at.height:g}" data-min="{at.least}" role="group" '
-        f'aria-label="Nanatoridori table">\n{lines}\n</svg>'
-    )
+    return table("Nanatoridori", at.least, at.width, at.height, drawn)
 
 
 def card(rank: int | None, width: float) -> str:
@@ -180,7 +179,7 @@ def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
     told = f"{words}{', to move' if moves else ''}. Hand of {len(hand)} cards{': ' if known else ''}{', '.join(known)}."
     if faces:
         told += f" Face up: {', '.join(map(str, faces))}."
-    return piece(f"seat-{seat}", zone.x, zone.y, inner, told)
+    return piece(f"seat-{seat}", zone.x, zone.y, inner, label=told)
 
 
 def _deck(p: Position, view: View, at: Layout) -> str:
@@ -190,31 +189,25 @@ def _deck(p: Position, view: View, at: Layout) -> str:
     words = "no deck" if duel else f"{n} left" if n else "empty"
     inner += text(zone.width / 2, zone.height + 15, words, 12, "middle", "quiet")
     label = "No deck in a duel" if duel else f"Deck, {n} cards" if n else "The deck is empty"
-    return piece("deck", zone.x, zone.y, inner, label)
+    return piece("deck", zone.x, zone.y, inner, label=label)
 
 
 def _discard(p: Position, view: View, zone: Zone) -> str:
     """How many of each rank lie in the discard, which anyone may look through."""
-    counts = [p["discard"].count(rank) for rank in range(1, 8)]
-    columns, small = (7, zone.height < 60)
-    width = min(30.0, zone.width / columns - 3)
+    counts = {rank: p["discard"].count(rank) for rank in ranks(RANKS)}
+    small, column = zone.height < 60, zone.width / len(counts)
+    width = 22.0 if small else min(30.0, column - 3)
     inner = "" if small else text(0, 12, f"Discarded: {len(p['discard'])}", 13, fill="quiet")
-    if small:
-        width = 22.0
-    for i, n in enumerate(counts):
-        x = i * (zone.width / columns)
-        y = 0 if small else 22
-        shown = use(f"bird-{i + 1}", width, HEIGHT)
+    for i, (rank, n) in enumerate(counts.items()):
+        x, y = i * column, 0 if small else 22
+        shown = use(f"bird-{rank}", width, HEIGHT)
         inner += f'<g transform="translate({x:.4g} {y})"{"" if n else f" {FADED}"}>{shown}</g>'
         if small:
             inner += text(x + width + 3, y + 24, f"×{n}", 13)
         else:
             inner += text(x + width / 2, y + width * HEIGHT / WIDTH + 16, f"×{n}", 13, "middle")
-    told = ", ".join(f"{n} × {rank}" for rank, n in enumerate(counts, start=1) if n) or "nothing"
-    return piece("discard", zone.x, zone.y, inner, f"Discarded: {told}")
-
-
-FADED = 'opacity="0.35"'
+    told = ", ".join(f"{n} × {rank}" for rank, n in counts.items() if n) or "nothing"
+    return piece("discard", zone.x, zone.y, inner, label=f"Discarded: {told}")
 
 
 def _middle(p: Position, view: View, at: Layout) -> list[str]:
@@ -226,7 +219,7 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     else:
         empty = frame(min(at.card, at.flock.width), at.flock.height, "line", 1.5)
         words = text(at.card + 12, at.flock.height / 2, "No flock", 15, fill="quiet")
-        drawn.append(piece("no-flock", at.flock.x, at.flock.y, empty + words, "No flock in the play area"))
+        drawn.append(piece("no-flock", at.flock.x, at.flock.y, empty + words, label="No flock in the play area"))
     if p["held"] and p["phase"] == "flock":
         drawn += _lying(p["held"]["rank"], p["held"]["count"], at.held, at.card, "Beaten", p, view)
     elif p["held"]:
@@ -236,7 +229,7 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
                 at.held.x,
                 at.held.y,
                 card(p["held"]["rank"], at.card) + text(0, -6, "Drawn", 13, fill="quiet"),
-                f"Drawn: {p['held']['rank'] or 'a card that only its owner sees'}",
+                label=f"Drawn: {p['held']['rank'] or 'a card that only its owner sees'}",
                 origin=view.origins.get("drawn", ""),
             )
         )
@@ -247,7 +240,7 @@ def _lying(rank: int, count: int, zone: Zone, width: float, words: str, p: Posit
     """A flock on the table, with a line above that tells whose or what it is."""
     keys = _flock_keys({"rank": rank, "count": count})
     told = f"{words}: {flock_name(str(rank) * count)}"
-    drawn = [piece(f"told-{words}", zone.x, zone.y, text(0, -6, told, 13, fill="quiet"), told)]
+    drawn = [piece(f"told-{words}", zone.x, zone.y, text(0, -6, told, 13, fill="quiet"), label=told)]
     for key, x in zip(keys, spread(count, zone.x, zone.width, width, 3), strict=True):
         origin = flock_origin(key, p, view)
         turns = origin.startswith("seat-")
@@ -282,7 +275,7 @@ def _own(p: Position, view: View, seat: int, zone: Zone) -> str:
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
     inner += text(10, 23, f"▸ {seen}" if moves else seen, 14, bold=moves)
     inner += _tokens(p, seat, zone.width - 12, 5, 26, "end")
-    return piece(f"seat-{seat}", zone.x, zone.y, inner, f"{words}{', to move' if moves else ''}.")
+    return piece(f"seat-{seat}", zone.x, zone.y, inner, label=f"{words}{', to move' if moves else ''}.")
 
 
 def describe(position: Position, view: View) -> str:

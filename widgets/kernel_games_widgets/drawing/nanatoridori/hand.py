@@ -59,12 +59,12 @@ def drawn_hand(p: Position, view: View, seat: int, at: Hand) -> list[str]:
                 x,
                 y - lift,
                 use(f"bird-{rank}" if rank else "bird-back", at.card, HEIGHT),
-                label,
-                act,
-                act in view.can,
-                act in view.picked,
-                act in view.marks,
-                view.origins.get(key, ""),
+                label=label,
+                act=act,
+                can=act in view.can,
+                picked=act in view.picked,
+                mark=act in view.marks,
+                origin=view.origins.get(key, ""),
                 turns=view.origins.get(key) == "deck",
                 shows=" ".join(hand_keys(p, seat)[start:end]) if end - start > 1 else "",
             )
@@ -90,7 +90,8 @@ def _joined(hand: list[int | None], at: Hand, height: float) -> str:
 def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[str]:
     """In a duel: one's own face-up cards, to join a flock of their rank.
 
-    Those that fit are told apart by number alone: whichever is pressed is the next to join, or the last to leave.
+    Only those that fit are to be pressed. They are told apart by number alone: whichever is pressed is the next to
+    join, or the last to leave.
     """
     if not p["face_up"]:
         return []
@@ -100,12 +101,22 @@ def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[str]:
     for i, rank in enumerate(p["face_up"][seat]):
         fits = rank == chosen or (chosen is None and joining > 0)
         fitting += fits
-        act = f"+{min(2, max(fitting, joining)) if joining else 1}" if fits else f"up-{i + 1}"
+        act = f"+{min(2, max(fitting, joining)) if joining else 1}" if fits else ""
         x, y = 16 + i * (at.card + 10), at.y + rows * at.down + 22
-        label = f"face up: {rank}"
+        label = f"face up: {rank}" + ("" if fits else f", may join a flock of {rank}s that is played from the hand")
         inner = use(f"bird-{rank}", at.card, HEIGHT)
         drawn.append(
-            piece(f"up-{seat}-{i}", x, y, inner, label, act, act in view.can, act in view.picked, act in view.marks)
+            piece(
+                f"up-{seat}-{i}",
+                x,
+                y,
+                inner,
+                label=label,
+                act=act,
+                can=act in view.can,
+                picked=act in view.picked,
+                mark=act in view.marks,
+            )
         )
     if drawn:
         words = text(16, at.y + rows * at.down + 14, "Face up", 13, fill="quiet")
@@ -145,9 +156,9 @@ def _gaps(p: Position, view: View, seat: int, at: Hand, height: float) -> list[s
                 x - width / 2,
                 y,
                 bar,
-                label,
-                act,
-                act in view.can,
+                label=label,
+                act=act,
+                can=act in view.can,
                 mark=act in view.marks,
                 shows=" ".join(keys[start:end]),
             )

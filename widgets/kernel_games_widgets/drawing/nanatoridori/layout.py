@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..layouts import NARROW, WIDE, Zone
+
 WIDTH, HEIGHT = 60, 96  # of a card: only the ratio counts
-WIDE, NARROW = 720, 0  # the narrowest boards that show each drawing
 FINGER = 44  # what a finger needs
-
-
-class Zone(NamedTuple):
-    """Where something lies: a corner and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Hand(NamedTuple):
@@ -57,11 +49,6 @@ class Layout(NamedTuple):
     hand: Hand
     moment: Zone
     card: float  # the width of the cards in the middle
-
-
-def wanted(widths: tuple[int, ...]) -> list[int]:
-    """The drawings that boards of these widths show, the widest first; all of them for ()."""
-    return [least for least in (WIDE, NARROW) if not widths or any((width >= WIDE) == bool(least) for width in widths)]
 
 
 def layout(least: int, others: int, cards: int, face_up: bool, moment: float) -> Layout:

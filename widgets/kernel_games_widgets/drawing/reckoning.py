@@ -1,0 +1,42 @@
+"""How a game ended, line by line: what, how much, and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from kernel_games.game import Rule
+
+from .svg import length, text, wrap
+
+MARGIN = 14
+
+
+class Line(NamedTuple):
+    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
+
+    words: str
+    value: str
+    rule: str
+
+
+def reckoning(
+    title: str, lines: Iterable[Line], width: float, rules: Mapping[str, Rule], columns: bool = False
+) -> tuple[float, str]:
+    """A title and the lines below it, each with its rule: in a column of its own, or below. The height, the drawing."""
+    value_at, rule_at = (0.58 * width, 0.62 * width) if columns else (width - MARGIN, MARGIN)
+    y, inner = 25.0, ""
+    for words in wrap(title, width - 2 * MARGIN, 18):
+        inner += text(MARGIN, y, words, 17, bold=True)
+        y += 23
+    for line in lines:
+        first, *more = wrap(line.words, value_at - MARGIN - length(line.value, 14), 14)
+        inner += text(MARGIN, y, first, 14)
+        for words in more:
+            y += 18
+            inner += text(MARGIN, y, words, 14)
+        inner += text(value_at, y, line.value, 14, "end", bold=True)
+        y += 0 if columns else 16
+        inner += text(rule_at, y, f"Rule: {rules[line.rule].title}", 12, fill="quiet")
+        y += 21
+    return y - 5, inner
