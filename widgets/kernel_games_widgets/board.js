@@ -158,7 +158,7 @@ function render({ model, el }) {
   function draw() {
     const [markup, chosen] = fit(model.get("picture"), width);
     const lines = read(markup);
-    const [fresh, runs] = news(lines, shown, known);
+    const [fresh, runs, changed] = news(lines, shown, known);
     const wanted = new Set(lines.map(({ key }) => key));
     const gone = shown.filter(({ key }) => !wanted.has(key));
     const next = parse(fresh);
@@ -172,6 +172,7 @@ function render({ model, el }) {
     for (const { key } of gone) known.get(key)?.remove(); // first, so that few of those that stay change places
     const moved = [];
     patch(view, next, { known, runs, origins, moved, taken: new Set(), still: new Set() });
+    for (const [key, from, to] of changed) moved.push(...retag(known.get(key), from, to));
     for (const [key, element] of known) if (!view.contains(element)) known.delete(key);
     enterAt(stops(), entry);
     if (chosen === layout) glide(moved);

@@ -19,22 +19,38 @@ function read(markup) {
   });
 }
 
-/** What the lines bring that `last` had not, for to parse and to compare is slow: the markup in which a placeholder
- *  stands for each run of elements that stay as they are, and those whose inside stays are empty; and the runs' keys. */
+/** What the lines bring that `last` had not, for to parse and to compare is slow: the markup to parse, in which a
+ *  placeholder stands for each run of elements that stay where they are with all that is in them; the keys of those
+ *  runs; and [key, old tag, new tag] of those among them whose attributes change. */
 function news(lines, last, known) {
   const old = new Map(last.map((each) => [each.key, each]));
-  const runs = [], fresh = [];
+  const runs = [], fresh = [], changed = [];
   let inRun = false;
   for (const { line, tag, key, inside } of lines) {
-    const before = known.has(key) ? old.get(key) : undefined;
+    const before = key !== undefined && known.has(key) ? old.get(key) : undefined;
     old.delete(key); // a key stands for one element
-    const stays = key !== undefined && before?.line === line;
+    const stays = before && (before.line === line || (before.inside === inside && PLAIN.test(tag)));
+    if (stays && before.line !== line) changed.push([key, before.tag, tag]);
     if (stays && inRun) runs.at(-1).push(key);
-    else if (stays) fresh.push(`<g data-run="${runs.push([key]) - 1}"></g>`);
-    else fresh.push(key !== undefined && before?.inside === inside ? `${tag} data-inside="same"></g>` : line);
+    else fresh.push(stays ? `<g data-run="${runs.push([key]) - 1}"></g>` : line);
     inRun = stays;
   }
-  return [fresh.join("\n"), runs];
+  return [fresh.join("\n"), runs, changed];
+}
+
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', "#34": '"', "#39": "'" };
+const PLAIN = /^(?:[^'&]|&(?:amp|lt|gt|quot|#34|#39);)*$/; // a tag that `attributes` can read
+const attributes = (tag) => new Map(Array.from(tag.matchAll(/ ([\w-]+)="([^"]*)"/g), ([, name, value]) =>
+  [name, value.replace(/&([^;]+);/g, (_, entity) => ENTITIES[entity])]));
+
+/** Change an element's attributes from those of one tag to those of another; what is the board's own stays. */
+function retag(element, from, to) {
+  const [had, has] = [attributes(from), attributes(to)];
+  for (const name of had.keys()) if (!has.has(name)) element.removeAttribute(name);
+  for (const [name, value] of has) if (had.get(name) !== value) element.setAttribute(name, value);
+  if (has.has("data-act")) element.dataset.lmSuppressShortcuts = "true";
+  else delete element.dataset.lmSuppressShortcuts;
+  return had.get("transform") === has.get("transform") ? [] : [[element, had.get("transform"), false]];
 }
 
 /** Make parent's children equal to fresh's. Known elements are kept and moved, others matched by place.
@@ -70,14 +86,14 @@ function patch(parent, fresh, now) {
     if (same?.isEqualNode(child)) now.still.add(same);
     else if (!child.attributes) kept.data = child.data; // text
     else {
-      const stays = child.dataset.inside === "same";
-      delete child.dataset.inside;
-      for (const { name } of [...kept.attributes]) {
+      for (const name of kept.getAttributeNames()) {
         if (name !== "tabindex" && !child.hasAttribute(name)) kept.removeAttribute(name); // tabindex is the board's own
       }
-      for (const { name, value: v } of child.attributes) if (kept.getAttribute(name) !== v) kept.setAttribute(name, v);
-      if (stays) now.still.add(kept);
-      else patch(kept, child, now);
+      for (const name of child.getAttributeNames()) {
+        const value = child.getAttribute(name);
+        if (kept.getAttribute(name) !== value) kept.setAttribute(name, value);
+      }
+      patch(kept, child, now);
     }
   }
   while (next()) next().remove();
