@@ -78,16 +78,21 @@ def test_a_whole_game_by_keyboard_alone(page, address):
 
 
 @pytest.mark.slow
-def test_a_whole_competition_by_mouse(page, address):
+@pytest.mark.parametrize("how", ["click", "enter"])
+def test_a_whole_competition(page, address, how):
+    """By mouse, and by keyboard alone."""
     player = seated(page, address)
+    press = getattr(player, how)
     player.by_hand()
     begin(player, seed=16, Competition="to seven points")  # more than one game
+    if how == "enter":
+        player.key(player.leading()[0]).focus()
     while player.leading():
-        player.play_game(player.click)
+        player.play_game(press)
         if player.leading() == ["deal"]:
             expect(player.key("deal")).to_have_accessible_name("Deal the next game")
             expect(player.view).to_contain_text("gains the difference")
-            player.click("deal")
+            press("deal")
     expect(player.status).to_contain_text("The match is over")
     rows = player.rounds().evaluate_all("rows => rows.map(row => [...row.cells].slice(1, 3).map(c => c.innerText))")
     points = [[int(cell) if cell.isdecimal() else 0 for cell in row] for row in rows]

@@ -164,30 +164,38 @@ class Visitor:
 # ---- whole matches ----
 
 
-def test_a_whole_duel_by_keyboard_alone(page, address):
-    visitor = Visitor(page, address, DUEL)
-    visitor.player.key(visitor.player.leading()[0]).focus()
+def played_through(visitor: Visitor, how: str) -> None:
+    """The whole match, by mouse ("click") or by keyboard alone ("enter"), which never loses the focus."""
+    if how == "enter":
+        visitor.player.key(visitor.player.leading()[0]).focus()
 
     def has_the_focus():
-        assert visitor.player.focused() or visitor.mirror.match.is_over, "the focus is lost"
+        assert how == "click" or visitor.player.focused() or visitor.mirror.match.is_over, "the focus is lost"
 
-    visitor.play_match("enter", then=has_the_focus)
+    visitor.play_match(how, then=has_the_focus)
+
+
+@pytest.mark.parametrize("how", ["enter", pytest.param("click", marks=pytest.mark.slow)])
+def test_a_whole_duel(page, address, how):
+    played_through(Visitor(page, address, DUEL), how)
 
 
 @pytest.mark.slow
-def test_a_whole_match_for_one_winner_by_mouse(page, address):
+@pytest.mark.parametrize("how", ["click", "enter"])
+def test_a_whole_match_of_three_for_one_winner(page, address, how):
     visitor = Visitor(page, address, THREE)
-    visitor.play_match()
+    played_through(visitor, how)
     assert max(visitor.mirror.match.scores) >= 10
 
 
 @pytest.mark.slow
-def test_a_whole_match_of_six_by_mouse(page, address):
+@pytest.mark.parametrize("how", ["click", "enter"])
+def test_a_whole_match_of_six(page, address, how):
     visitor = Visitor(page, address, FOUR)
     visitor.settings(Players="6")
     visitor.mirror.new_match(seed=SEED, players=6)
     assert len(visitor.mirror.match.players) == 6
-    visitor.play_match()
+    played_through(visitor, how)
 
 
 # ---- ways to press ----
