@@ -144,7 +144,7 @@ def _counted(n: int, unit: str) -> str:
 def _tokens(p: Position, seat: int, x: float, y: float, size: float, anchor: str = "start") -> str:
     """Penguins that are left and lost; in the other scoring the words say the points. They begin or end at x."""
     if p["scoring"] != "penguins":
-        return text(x, y + 0.7 * size, _counted(p["scores"][seat], "point"), 12, anchor, bold=True)
+        return text(x, y + 0.7 * size, _counted(p["scores"][seat], "point"), 11, anchor, bold=True)
     x -= 2 * size if anchor == "end" else 0
     kinds = ["penguin" if i < p["scores"][seat] else "penguin-gone" for i in range(2)]
     return "".join(
