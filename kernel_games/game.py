@@ -196,6 +196,37 @@ def read_keys(value: object, allowed: Sequence[str], what: str, needed: Sequence
     return dict(value)
 
 
+def read_turn(position: Mapping[str, Any], phases: Sequence[str], players: int) -> tuple[str, int | None]:
+    """The phase of a position and the seat to move, which is None once the match is over."""
+    phase, to_move = position["phase"], position["to_move"]
+    if phase not in list(phases):
+        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(phases)}")
+    if phase != "over":
+        return phase, read_seat(to_move, players, "to_move")
+    if to_move is not None:
+        raise ValueError(f"to_move must be None when the match is over, not {to_move!r}")
+    return phase, None
+
+
+def read_points(value: object, players: int, what: str, least: int | None = 0) -> tuple[int, ...]:
+    """Whole numbers, one a seat, none below `least`; None allows all."""
+    numbers = list(value) if isinstance(value, (list, tuple)) else []
+    if len(numbers) != players or any(type(n) is not int or (least is not None and n < least) for n in numbers):
+        bound = "" if least is None else f" from {least}"
+        raise ValueError(f"{what} must be {players} whole numbers{bound}, one a seat, not {value!r}")
+    return tuple(numbers)
+
+
+def read_result(value: object, reasons: Mapping[str, str], players: int, least: int | None = 0) -> Result | None:
+    """How a deal ended, by one of these reasons, its points as for `read_points`; None while it goes on."""
+    if value is None:
+        return None
+    r = read_keys(value, ("reason", "points"), "result")
+    if r["reason"] not in list(reasons):
+        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(reasons)}")
+    return Result(r["reason"], read_points(r["points"], players, "result: points", least))
+
+
 def read_players(rules: Game, players: object) -> tuple[str, ...]:
     """Names, or a number of players called Player 1, Player 2, …"""
     if players is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import Position, Result, read_keys, read_seat
+from ..game import Position, Result, read_keys, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .cards import CODES, INDEX, SAME_MONTH, check_deck, codes, indices, mask, read_cards
 from .sets import made, score
@@ -109,12 +109,7 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
     It must be playable, not necessarily reachable: teachers set up positions.
     """
     p = read_keys(given, ENTRIES, "a Koi-Koi position")
-    phase = p["phase"]
-    if phase not in PHASES:
-        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(PHASES)}")
-    to_move = None if phase == "over" else read_seat(p["to_move"], players, "to_move")
-    if phase == "over" and p["to_move"] is not None:
-        raise ValueError(f"to_move must be None when the match is over, not {p['to_move']!r}")
+    phase, to_move = read_turn(p, PHASES, players)
     dealer = read_seat(p["dealer"], players, "dealer")
     caller = None if p["caller"] is None else read_seat(p["caller"], players, "caller")
     number, scores = _read_standings(p, options)
@@ -137,7 +132,7 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
         caller=caller,
         number=number,
         scores=scores,
-        result=_read_result(p["result"]),
+        result=read_result(p["result"], REASONS, players),
         options=options,
         dealt=None,
     )
@@ -159,25 +154,11 @@ def _read_pair(value: object, what: str) -> list[list[str]]:
     return [_read_zone(zone, f"{what}[{seat}]") for seat, zone in enumerate(value)]
 
 
-def _read_points(value: object, what: str) -> tuple[int, int]:
-    if not isinstance(value, (list, tuple)) or len(value) != 2 or any(type(n) is not int or n < 0 for n in value):
-        raise ValueError(f"{what} must be two whole numbers from 0, one a seat, not {value!r}")
-    return value[0], value[1]
-
-
 def _read_standings(p: Mapping[str, Any], options: Options) -> tuple[int, tuple[int, int]]:
     if type(p["number"]) is not int or not 1 <= p["number"] <= options.games:
         raise ValueError(f"number {p['number']!r} is not a game of the series: allowed are 1 to {options.games}")
-    return p["number"], _read_points(p["scores"], "scores")
-
-
-def _read_result(value: object) -> Result | None:
-    if value is None:
-        return None
-    r = read_keys(value, ("reason", "points"), "result")
-    if r["reason"] not in list(REASONS):
-        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(REASONS)}")
-    return Result(r["reason"], _read_points(r["points"], "result: points"))
+    first, second = read_points(p["scores"], 2, "scores")
+    return p["number"], (first, second)
 
 
 def _impossible(s: State) -> str | None:

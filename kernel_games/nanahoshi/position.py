@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..game import Position, Result, read_keys, read_seat
+from ..game import Position, Result, read_keys, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .pieces import BAG, BOARDS, COLOURS, LADYBIRDS, NONE, PAWN, PAWNS, check_bag, colour_of, dots, read_pawns
 from .state import PHASES, REASONS, SEVEN, Options, State, colour_found, next_starter, points_of, seen_first
@@ -115,18 +115,14 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
     It must be playable, not necessarily reachable: teachers set up positions. Repetitions are counted from here.
     """
     p = read_keys(given, ENTRIES, "a Nanahoshi position")
-    phase = p["phase"]
-    if phase not in list(PHASES):
-        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(PHASES)}")
-    to_move = None if phase == "over" else read_seat(p["to_move"], players, "to_move")
-    if phase == "over" and p["to_move"] is not None:
-        raise ValueError(f"to_move must be None when the match is over, not {p['to_move']!r}")
+    phase, to_move = read_turn(p, PHASES, players)
     clovers, ladybirds, revealed = _read_board(p["board"], options.board)
     captured = _read_captured(p["captured"])
     on_board = [PAWNS[pawn] for pawn in (*clovers, *(bird // 4 for bird in ladybirds)) if pawn != NONE]
     check_bag([*on_board, *captured[0], *captured[1]], "position")
     if len(revealed) > 1:
         raise ValueError("board: at most one ladybird waits to be faced")
+    first, second = read_points(p["scores"], players, "scores")
     state = State(
         phase=phase,
         to_move=to_move,
@@ -138,8 +134,8 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
         seen=(),
         number=_read_number(p["number"], options),
         starter=read_seat(p["starter"], players, "starter"),
-        scores=_read_points(p["scores"], "scores"),
-        result=_read_result(p["result"]),
+        scores=(first, second),
+        result=read_result(p["result"], REASONS, players),
         options=options,
         dealt=None,
     )
@@ -193,21 +189,6 @@ def _read_number(value: object, options: Options) -> int:
         allowed = "whole numbers from 1" if options.competition else "1, as the match is one game"
         raise ValueError(f"number {value!r} is not a game of the match: allowed are {allowed}")
     return value
-
-
-def _read_points(value: object, what: str) -> tuple[int, int]:
-    if not isinstance(value, (list, tuple)) or len(value) != 2 or any(type(n) is not int or n < 0 for n in value):
-        raise ValueError(f"{what} must be two whole numbers from 0, one a seat, not {value!r}")
-    return value[0], value[1]
-
-
-def _read_result(value: object) -> Result | None:
-    if value is None:
-        return None
-    r = read_keys(value, ("reason", "points"), "result")
-    if r["reason"] not in list(REASONS):
-        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(REASONS)}")
-    return Result(r["reason"], _read_points(r["points"], "result: points"))
 
 
 # --- Why the rules could not go on from here, or None ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..game import Position, Result, read_keys, read_seat
+from ..game import Position, read_keys, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .pieces import COPIES, DECK, KNOWN, UNKNOWN, check_deck, ranks, read_ranks
 from .possible import impossible
@@ -141,12 +141,7 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 4) 
     It must be playable, not necessarily reachable: teachers set up positions.
     """
     p = read_keys(given, ENTRIES, "a Nanatoridori position")
-    phase = p["phase"]
-    if phase not in list(PHASES):
-        raise ValueError(f"phase {phase!r} is unknown: allowed are {', '.join(PHASES)}")
-    to_move = None if phase == "over" else read_seat(p["to_move"], players, "to_move")
-    if phase == "over" and p["to_move"] is not None:
-        raise ValueError(f"to_move must be None when the match is over, not {p['to_move']!r}")
+    phase, to_move = read_turn(p, PHASES, players)
     if p["scoring"] != options.scoring:
         raise ValueError(f"scoring {p['scoring']!r} of the position is not that of the match, {options.scoring!r}")
     hands, face_up = (tuple(_read_lists(p[name], players, name)) for name in ("hands", "face_up"))
@@ -169,8 +164,8 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 4) 
         out=_read_out(p["out"], players),
         number=_read_number(p["number"], "number", 1),
         starter=read_seat(p["starter"], players, "starter"),
-        scores=_read_points(p["scores"], players, "scores"),
-        result=_read_result(p["result"], players),
+        scores=read_points(p["scores"], players, "scores", None),
+        result=read_result(p["result"], REASONS, players, None),
         options=options,
         dealt=None,
     )
@@ -235,18 +230,3 @@ def _read_out(value: object, players: int) -> tuple[int, ...]:
     if len(set(out)) < len(out):
         raise ValueError("out names a seat more than once")
     return out
-
-
-def _read_points(value: object, players: int, what: str) -> tuple[int, ...]:
-    if not isinstance(value, (list, tuple)) or len(value) != players or any(type(n) is not int for n in value):
-        raise ValueError(f"{what} must be {players} whole numbers, one a seat, not {value!r}")
-    return tuple(value)
-
-
-def _read_result(value: object, players: int) -> Result | None:
-    if value is None:
-        return None
-    r = read_keys(value, ("reason", "points"), "result")
-    if r["reason"] not in list(REASONS):
-        raise ValueError(f"result: reason {r['reason']!r} is unknown: allowed are {', '.join(REASONS)}")
-    return Result(r["reason"], _read_points(r["points"], players, "result: points"))
