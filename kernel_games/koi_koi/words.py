@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..sentences import capital, counted, listed, quoted
 from .cards import CARDS, INDEX, MONTH_MASKS, MONTHS, SAME_MONTH, indices
 from .sets import Made, Score, made, score
 from .state import State, next_dealer
@@ -20,23 +21,13 @@ def name(card: int) -> str:
     return f"the {CARDS[card].name}"
 
 
-def listed(things: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *first, last = things
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def names(cards: int) -> str:
     """A set of cards as a list in words."""
     return listed(name(card) for card in indices(cards))
 
 
 def points(n: int) -> str:
-    return "1 point" if n == 1 else f"{n} points"
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+    return counted(n, "point")
 
 
 # --- Why not ---
@@ -48,20 +39,19 @@ def because(state: State, action: object) -> str:
     if rule is None:
         return ""
     if rule.id == "not-an-action":
-        shown = repr(action)
-        return f"{shown if len(shown) <= 60 else shown[:57] + '...'} is not an action. Actions are {SPELLINGS}."
+        return f"{quoted(action)} is not an action. Actions are {SPELLINGS}."
     does, card, taken = ACTIONS[str(action)]
     if rule.id == "same-month":
         return _same_month(*((card, taken) if does == "play" else (state.flipped, card)))
     if rule.id == "capture-from-field":
-        return f"{_capital(name(taken if does == 'play' else card))} does not lie on the field, so it cannot be taken."
+        return f"{capital(name(taken if does == 'play' else card))} does not lie on the field, so it cannot be taken."
     return _sentence(state, rule.id, does, card)
 
 
 def _same_month(card: int, other: int) -> str:
     month = MONTHS[CARDS[other].month - 1].name
     article = "an" if month[0] in "AO" else "a"
-    return f"{_capital(name(other))} must be matched by {article} {month} card, and {name(card)} is none."
+    return f"{capital(name(other))} must be matched by {article} {month} card, and {name(card)} is none."
 
 
 def _sentence(state: State, rule: str, does: str, card: int) -> str:
@@ -82,14 +72,14 @@ def _sentence(state: State, rule: str, does: str, card: int) -> str:
         return "Hands are swapped before anyone looks at the cards, not during play."
     if rule == "play-from-hand":
         if state.field >> card & 1:
-            return f"{_capital(name(card))} lies on the field: play a card from your hand, and it may capture that one."
-        return f"{_capital(name(card))} is not in your hand."
+            return f"{capital(name(card))} lies on the field: play a card from your hand, and it may capture that one."
+        return f"{capital(name(card))} is not in your hand."
     if rule == "choose-one-of-two":
-        return f"{_capital(name(card))} matches {names(state.field & SAME_MONTH[card])}: say which of the two it takes."
+        return f"{capital(name(card))} matches {names(state.field & SAME_MONTH[card])}: say which of the two it takes."
     if rule == "capture-one":
-        return f"{_capital(name(card))} matches one card alone and takes it by itself: just play it."
+        return f"{capital(name(card))} matches one card alone and takes it by itself: just play it."
     if rule == "capture-three":
-        return f"{_capital(name(card))} takes all three cards of its month: just play it."
+        return f"{capital(name(card))} takes all three cards of its month: just play it."
     if rule == "flip":
         if does == "play":
             return "A card from the hand was played: now the top card of the deck is flipped."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..sentences import counted, listed, quoted
 from .pieces import BOARDS, COLOURS, NONE, colour_of, dots, dots_of, facing_of, pawn_of
 from .state import State, colour_found, game_winners, next_starter
 from .why import NOTATION, stuck, why_not
@@ -20,17 +21,7 @@ def pawn_name(pawn: int) -> str:
 
 
 def points(n: int) -> str:
-    return "1 point" if n == 1 else f"{n} points"
-
-
-def _dots(n: int) -> str:
-    return "1 dot" if n == 1 else f"{n} dots"
-
-
-def _either(things: Sequence[str]) -> str:
-    """ "a", "a or b", "a, b or c"."""
-    *first, last = things
-    return f"{', '.join(first)} or {last}" if first else last
+    return counted(n, "point")
 
 
 # --- Why not ---
@@ -43,9 +34,8 @@ def because(state: State, action: object) -> str:
         return ""
     board = BOARDS[state.options.board]
     if rule.id == "not-an-action":
-        shown = repr(action)
         return (
-            f"{shown if len(shown) <= 60 else shown[:57] + '...'} is not an action. Actions are choose COLOUR, reveal "
+            f"{quoted(action)} is not an action. Actions are choose COLOUR, reveal "
             f"SQUARE, face n, e, s or w, turn SQUARE left or right, move SQUARE SQUARE and deal, with squares from "
             f"{board.squares[0]} to {board.squares[-1]}."
         )
@@ -112,7 +102,7 @@ def _direction(state: State, does: str, square: int, target: int) -> str:
     board, ladybird = BOARDS[state.options.board], state.ladybirds[square]
     ahead = [board.squares[step] for step in board.steps[ladybird][square]]
     dotted = f"{COLOURS[ladybird // 12]} {NUMBERS[dots_of(pawn_of(ladybird))]}-dot ladybird on {board.squares[square]}"
-    whither = f"to {_either(ahead)}" if ahead else "but there the board ends"
+    whither = f"to {listed(ahead, 'or')}" if ahead else "but there the board ends"
     goes = GOES[dots_of(pawn_of(ladybird))]
     return (
         f"The {dotted} faces {DIRECTIONS[facing_of(ladybird)]} and can only go {goes}{':' if ahead else ','} {whither}."
@@ -199,7 +189,7 @@ def _advanced(before: State, square: int, target: int, after: State, who: str) -
     if taken == NONE:
         return f"{goes}, onto the clover." if clover else f"{goes}."
     where = " on the clover there" if clover else " there"
-    so_far = _dots(dots(after.captured[before.to_move]))
+    so_far = counted(dots(after.captured[before.to_move]), "dot")
     return f"{goes} and captures the {pawn_name(pawn_of(taken))}{where}: {so_far} so far."
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
+from ..sentences import capital, counted, listed, quoted
 from .pieces import RANKS
 from .state import Options, State, best, is_duel, loser
 from .why import ACTIONS, Action, why_not
@@ -17,14 +18,8 @@ def flock_name(cards: str) -> str:
     return f"a {cards}" if len(cards) == 1 else f"{NUMBERS[len(cards)]} {cards[0]}s"
 
 
-def listed(things: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *first, last = things
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def cards(n: int) -> str:
-    return "1 card" if n == 1 else f"{n} cards"
+    return counted(n, "card")
 
 
 def _the(flock: str) -> str:
@@ -36,10 +31,6 @@ def _them(flock: str) -> str:
     return "it" if len(flock) == 1 else "them"
 
 
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
-
-
 # --- Why not ---
 
 
@@ -49,9 +40,8 @@ def because(state: State, action: object) -> str:
     if rule is None:
         return ""
     if rule.id == "not-an-action":
-        shown = repr(action)
         return (
-            f"{shown if len(shown) <= 60 else shown[:57] + '...'} is not an action. Actions are play 4, play 4-5, "
+            f"{quoted(action)} is not an action. Actions are play 4, play 4-5, "
             f"play 4 +1, pass, pass 1 or 2, take GAP, keep GAP, discard and deal, with places from 1 and gaps from 0."
         )
     return SENTENCES[rule.id](state, ACTIONS[str(action)])
@@ -65,7 +55,7 @@ def _not_now(state: State, *_: object) -> str:
 
 def _take_or_discard(state: State, *_: object) -> str:
     if state.phase == "flock":
-        return f"{_capital(_the(state.held))} you have beaten: first take {_them(state.held)}, or discard."
+        return f"{capital(_the(state.held))} you have beaten: first take {_them(state.held)}, or discard."
     return "Only a flock that has just been beaten is taken."
 
 
@@ -106,7 +96,7 @@ def _side_by_side(state: State, action: Action) -> str:
 
 def _more_cards(state: State, action: Action) -> str:
     n, needed = action.stop - action.start + action.joined, len(state.flock)
-    fewer = f"{'One card does' if n == 1 else f'{_capital(NUMBERS[n])} cards do'} not beat {NUMBERS[needed]}"
+    fewer = f"{'One card does' if n == 1 else f'{capital(NUMBERS[n])} cards do'} not beat {NUMBERS[needed]}"
     if state.flock[0] == RANKS[-1]:
         return f"{fewer}, and no rank is higher than 7: play more cards."
     return f"{fewer}: play {NUMBERS[needed]} of a rank higher than {state.flock[0]}, or more cards."
@@ -257,7 +247,7 @@ def _then(before: State, after: State, names: Sequence[str]) -> list[str]:
         owner, leader = names[before.owner], names[after.to_move]
         leads = f"{leader} leads" if before.owner == after.to_move else f"{owner} is out, so {leader} leads"
         verb = "is" if len(before.flock) == 1 else "are"
-        said.append(f"{_capital(_the(before.flock))} that all have passed on {verb} discarded, and {leads}.")
+        said.append(f"{capital(_the(before.flock))} that all have passed on {verb} discarded, and {leads}.")
     return said + (_ended(after, names) if after.result else [])
 
 

@@ -8,13 +8,14 @@ from functools import cache
 from kernel_games.game import Option, Position
 from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
 from kernel_games.nanahoshi.state import SEVEN
+from kernel_games.sentences import counted
 
 from .. import View, ladybirds
 from ..layouts import Zone, table, wanted
 from ..svg import circle, frame, length, piece, text, use
 from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, spoken, token
 from .layout import Grid, Layout, layout
-from .moments import captured, ending, moment, standing, told_dots
+from .moments import captured, ending, moment, standing
 
 WAYS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # on the screen, seen from the south
 
@@ -229,7 +230,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
         inner += piece(f"colour-{seat}", zone.width - 46, 5, token(colour, 40), silent=True)
     for i in range(SEVEN):
         inner += circle(17 + i * 19, 40, 7, "ink" if i < n else "none", "quiet")
-    dots = f"{n} of {SEVEN} dots" if n <= SEVEN else told_dots(n)
+    dots = f"{n} of {SEVEN} dots" if n <= SEVEN else counted(n, "dot")
     inner += text(17 + SEVEN * 19, 45, dots, 13)
     told = ", ".join(spoken(each) for each in p["captured"][seat]) or "nothing"
     label = f"{words}{', to move' if moves else ''}. Has captured {told}: {dots}."
@@ -260,6 +261,6 @@ def describe(position: Position, view: View) -> str:
         said.append(f"{ending(position, view)[0]}.")
     for seat, name in enumerate(view.players):
         who = standing(position, view, seat)
-        said.append(f"{who}{',' if who != name else ''} has captured {told_dots(captured(position, seat))}.")
+        said.append(f"{who}{',' if who != name else ''} has captured {counted(captured(position, seat), 'dot')}.")
     seen = [f"{square} {spoken(entry)}" for square, entry in position["board"].items() if entry]
     return " ".join([*said, f"On the meadow: {', '.join(seen)}."])

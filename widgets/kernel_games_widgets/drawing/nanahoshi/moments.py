@@ -6,6 +6,7 @@ from kernel_games.game import Position
 from kernel_games.nanahoshi.pieces import COLOURS, NONE, PAWN
 from kernel_games.nanahoshi.state import colour_found
 from kernel_games.nanahoshi.why import RULE
+from kernel_games.sentences import counted
 
 from .. import View
 from ..layouts import Zone
@@ -31,7 +32,9 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     """Who won, and how that came about."""
     reason, gained = p["result"]["reason"], p["result"]["points"]
     dots = [captured(p, seat) for seat in (0, 1)]
-    lines = [Line(f"{name} has captured", told_dots(n), "dots") for name, n in zip(view.players, dots, strict=True)]
+    lines = [
+        Line(f"{name} has captured", counted(n, "dot"), "dots") for name, n in zip(view.players, dots, strict=True)
+    ]
     if reason == "all-found":
         found = colour_found(tuple(PAWN.get(entry[1:3], NONE) for entry in p["board"].values()))
         words = f"All six {COLOURS[found]} ladybirds are found, and no {COLOURS[1 - found]} one"
@@ -48,10 +51,6 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     if view.options["competition"]:
         lines.append(Line(f"{view.players[winner]} gains the difference", str(gained[winner]), "competition"))
     return f"{view.players[winner]} wins, {max(dots)} : {min(dots)}", lines
-
-
-def told_dots(n: int) -> str:
-    return "1 dot" if n == 1 else f"{n} dots"
 
 
 def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:

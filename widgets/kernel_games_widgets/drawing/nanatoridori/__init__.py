@@ -8,6 +8,7 @@ from functools import cache
 from kernel_games.game import Option, Position
 from kernel_games.nanatoridori.pieces import RANKS, ranks
 from kernel_games.nanatoridori.words import flock_name
+from kernel_games.sentences import counted
 
 from .. import View, birds
 from ..layouts import Zone, table, wanted
@@ -123,7 +124,7 @@ def card(rank: int | None, width: float) -> str:
 
 def _standing(p: Position, view: View, seat: int) -> str:
     """How a seat stands: "Nancy, 2 penguins, starts, out"."""
-    score = _counted(p["scores"][seat], "penguin" if p["scoring"] == "penguins" else "point")
+    score = counted(p["scores"][seat], "penguin" if p["scoring"] == "penguins" else "point")
     return ", ".join([view.players[seat], score, *_doing(p, seat)])
 
 
@@ -137,14 +138,10 @@ def _doing(p: Position, seat: int) -> list[str]:
     return said
 
 
-def _counted(n: int, unit: str) -> str:
-    return f"{n} {unit}" if n == 1 else f"{n} {unit}s"
-
-
 def _tokens(p: Position, seat: int, x: float, y: float, size: float, anchor: str = "start") -> str:
     """Penguins that are left and lost; in the other scoring the words say the points. They begin or end at x."""
     if p["scoring"] != "penguins":
-        return text(x, y + 0.7 * size, _counted(p["scores"][seat], "point"), 11, anchor, bold=True)
+        return text(x, y + 0.7 * size, counted(p["scores"][seat], "point"), 11, anchor, bold=True)
     x -= 2 * size if anchor == "end" else 0
     kinds = ["penguin" if i < p["scores"][seat] else "penguin-gone" for i in range(2)]
     return "".join(
@@ -160,7 +157,7 @@ def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
     name = f"▸ {view.players[seat]}" if moves else view.players[seat]
     small, slim = zone.height < 60, zone.width < 240  # all in a row; the hand below all else
     inner += text(8, 19, name, 14, bold=moves)
-    out = f"out: {p['out'].index(seat) + 1}." if seat in p["out"] else _counted(len(hand), "card")
+    out = f"out: {p['out'].index(seat) + 1}." if seat in p["out"] else counted(len(hand), "card")
     inner += text(8, 37, out, 12, fill="quiet") if small or slim else text(zone.width - 8, 19, out, 12, "end", "quiet")
     if slim:
         inner += _tokens(p, seat, zone.width - 8, 20, 21, "end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernel_games.game import Position
 from kernel_games.nanatoridori.state import Options, best
 from kernel_games.nanatoridori.why import RULE
-from kernel_games.nanatoridori.words import listed
+from kernel_games.sentences import listed
 
 from .. import View
 from ..layouts import Zone
