@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module, resources
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -140,6 +141,11 @@ def game(name: str) -> Game:
     """The module of a game, by its name."""
     if not isinstance(name, str) or name not in GAMES:
         raise ValueError(f"unknown game {name!r}: allowed are {', '.join(GAMES)}")
+    return _module(name)
+
+
+@cache
+def _module(name: str) -> Game:
     return cast(Game, import_module(f".{GAMES[name]}", __package__))
 
 
