@@ -11,20 +11,29 @@ DEAL = "deal"  # the key that deals the next game
 PRESSES = 150  # more than a game can take
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
+# The elements of a board that lead on: those that its drawing lists, and those that say so themselves.
+LEADS = """((board) => {
+  const can = new Set([...board.querySelectorAll("[data-can]")].flatMap((e) => e.dataset.can.split(" ")));
+  return [...board.querySelectorAll("[data-act]")].filter((e) => can.has(e.dataset.act) || e.matches(".kg-can"));
+})"""
+ANYTHING_LEADS = '.kg-view :is([data-can]:not([data-can=""]), .kg-can)'
 # What a board shows that only the kernel can change: not what is lit up under the pointer or has the focus.
-SHOWN = """(view) => JSON.stringify([
+SHOWN = f"""(view) => JSON.stringify([
   [...view.querySelectorAll("[role=status], [role=alert]")].map((e) => e.textContent),
   [...view.querySelectorAll("input")].map((e) => [e.getAttribute("value"), e.max]),
-  [...view.querySelectorAll("[data-act]")].map((e) => [e.dataset.act, e.matches(".kg-can"), e.ariaPressed]),
+  [...view.querySelectorAll("[data-act]")].map((e) => [e.dataset.act, e.ariaPressed]),
+  {LEADS}(view).map((e) => e.dataset.act),
 ])"""
 # Where things are, as an arrow key sees them: the middle of what is focused and of each key that leads on.
-PLACES = """board => {
-  const middle = (e) => { const box = e.getBoundingClientRect();
-    return [e.dataset.act, box.left + box.width / 2, box.top + box.height / 2]; };
+PLACES = f"""board => {{
+  const middle = (e) => {{ const box = e.getBoundingClientRect();
+    return [e.dataset.act, box.left + box.width / 2, box.top + box.height / 2]; }};
   const focused = document.activeElement;
   return [board.contains(focused) && focused.dataset.act ? middle(focused) : null,
-    [...board.querySelectorAll(".kg-can")].map(middle)];
-}"""
+    {LEADS}(board).map(middle)];
+}}"""
+# The words around a drawing follow it after 20 ms.
+FOLLOWED = "new Promise((done) => setTimeout(done, 40))"
 
 
 class Player:
@@ -39,7 +48,7 @@ class Player:
 
     def ready(self) -> Player:
         expect(self.board).to_have_count(1)
-        expect(self.view.locator(".kg-can").first).to_be_visible()
+        expect(self.board.locator(ANYTHING_LEADS).first).to_be_attached()
         return self
 
     def key(self, name: str) -> Locator:
@@ -47,7 +56,7 @@ class Player:
 
     def leading(self) -> list[str]:
         """The keys that lead on, in the order of the picture."""
-        return self.view.evaluate("view => [...view.querySelectorAll('.kg-can')].map(e => e.dataset.act)")
+        return self.view.evaluate(f"view => {LEADS}(view).map(e => e.dataset.act)")
 
     def focused(self) -> str | None:
         """The key that has the focus; None if the focus is not on this board."""
@@ -65,6 +74,7 @@ class Player:
         press()
         view = self.view.element_handle()
         self.page.wait_for_function(f"([view, before]) => ({SHOWN})(view) !== before", arg=[view, before])
+        self.page.evaluate(FOLLOWED)
 
     def click(self, key: str) -> None:
         self.after(self.key(key).click)

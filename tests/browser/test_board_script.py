@@ -62,11 +62,18 @@ class Toy:
         return self
 
     def show(self, picture):
-        self.page.evaluate("picture => model.show(picture)", picture)
+        """Show a picture; what begins to move stands still at its beginning, however long a test takes to look."""
+        self.page.evaluate(
+            "picture => { model.show(picture); for (const each of document.getAnimations()) each.pause(); }", picture
+        )
 
     def settle(self):
         """Let two frames pass: a board that was resized has then drawn itself."""
         self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def follow(self):
+        """Let the words around a drawing follow it."""
+        self.page.wait_for_timeout(60)
 
     def answer(self):
         self.page.evaluate("model.answer()")
@@ -240,7 +247,7 @@ PICTURES = [
 TREE = """html => {
     const template = document.createElement("template");
     template.innerHTML = html;
-    const own = attribute => !["tabindex", "data-lm-suppress-shortcuts"].includes(attribute.name);
+    const own = attribute => !["tabindex", "data-lm-suppress-shortcuts", "d"].includes(attribute.name);
     const tell = node => node.nodeType === 1
         ? [node.nodeName, [...node.attributes].filter(own).map(a => a.name + "=" + a.value).sort(),
            [...node.childNodes].map(tell)]
@@ -254,8 +261,121 @@ def test_after_any_change_the_page_is_the_picture(toy):
     for before, after in permutations(PICTURES, 2):
         toy.show(before)
         toy.show(after)
+        toy.follow()
         shown = toy.page.locator(".kg-view").inner_html()
         assert toy.page.evaluate(TREE, shown) == toy.page.evaluate(TREE, after)
+
+
+WHOLE = """<svg class="kg-picture" viewBox="0 0 700 300" data-min="0">
+<path data-key="leads" data-can="{can}"/>
+{cards}
+</svg>
+<p role="status" data-key="said">{said}</p>
+<label>Move
+<input data-key="ply" type="range" data-act="ply" min="0" max="9" value="{ply}"/>
+<span data-key="plies">{ply} of 9</span>
+</label>"""
+
+
+def whole(keys, said, ply, can=""):
+    """A picture as a table sends it: a keyed element a line, and around the drawing what is said."""
+    cards = "\n".join(card(key, 20 + 100 * i, 20).replace(' class="kg-can"', "") for i, key in enumerate(keys))
+    return WHOLE.format(cards=cards, said=said, ply=ply, can=can)
+
+
+def test_pictures_by_lines_follow_each_other(toy):
+    toy.start("")
+    pictures = [
+        whole("ab", "one", 1),
+        whole("ab", "one &amp; &lt;two&gt;", 2),
+        whole("ba", "two <b>three</b>", 2),
+        whole("bc", "", 3),
+        whole("bc", "", 3).replace("<p ", "<div ").replace("</p>", "</div>"),
+        whole("abc", "<!-- nothing --> <i>four</i>", 4),
+        whole("abc", "<!-- nothing --> <i>five</i>", 4),
+        whole("a", "it's <b title='six'>six</b>", 4),
+        whole("a", "it's <b title='seven'>seven</b>", 4),
+        whole("aba", "a key twice", 5),
+        "<div data-key='t'>\n</div>",
+        '<table data-key="t"><tr class="x"><td>1</td></tr></table>',
+        '<table data-key="t"><tr class="y"><td>2</td></tr></table>',
+    ]
+    for before, after in permutations([*pictures, "<p>curtain</p>"], 2):
+        toy.show(before)
+        toy.show(after)
+        toy.follow()
+        shown = toy.page.locator(".kg-view").inner_html()
+        assert toy.page.evaluate(TREE, shown.replace("\n", "")) == toy.page.evaluate(TREE, after.replace("\n", ""))
+
+
+def test_what_stands_around_a_drawing_keeps_its_nodes(toy):
+    toy.start(whole("ab", "one", 1))
+    toy.page.evaluate("for (const e of document.querySelectorAll('.kg-view *')) e.mine = true")
+    toy.show(whole("ba", "two", 2))
+    toy.follow()
+    assert toy.page.evaluate("[...document.querySelectorAll('.kg-view *')].every(e => e.mine)")
+    assert toy.act("ply").input_value() == "2"
+
+
+KEYS = "[...document.querySelectorAll('.kg-view g[data-key]')].map(e => e.dataset.key).join('')"
+SAYS = "document.querySelector('[data-key=said]').textContent"
+
+
+def test_the_drawing_comes_first_and_the_words_follow(toy):
+    toy.start(whole("ab", "one", 1))
+    at_once = f"picture => {{ model.show(picture); return [{KEYS}, {SAYS}]; }}"
+    assert toy.page.evaluate(at_once, whole("cd", "two", 2)) == ["cd", "one"]
+    toy.follow()
+    assert toy.page.evaluate(f"[{KEYS}, {SAYS}]") == ["cd", "two"]
+    assert toy.page.evaluate(at_once, whole("cd", "three", 3)) == ["cd", "three"], "nothing is drawn before them"
+
+
+def test_only_the_last_words_follow(toy):
+    toy.start(whole("ab", "one", 1))
+    heard = """pictures => {
+        window.heard = [];
+        const said = document.querySelector('[data-key=said]');
+        new MutationObserver(() => window.heard.push(said.textContent))
+            .observe(said, { childList: true, characterData: true, subtree: true });
+        for (const picture of pictures) model.show(picture);
+    }"""
+    toy.page.evaluate(heard, [whole("ac", "two", 2), whole("ad", "three", 3), whole("ae", "four", 4)])
+    toy.follow()
+    assert toy.page.evaluate("window.heard") == ["four"]
+    assert toy.page.evaluate(f"[{KEYS}, {SAYS}]") == ["ae", "four"]
+
+
+def test_a_slider_is_not_pulled_back_before_the_words_follow(toy):
+    toy.start(whole("ab", "one", 1))
+    toy.act("ply").focus()
+    toy.keys("ArrowRight")
+    assert toy.sent == ["ply 2"]
+    at_once = "picture => { model.show(picture); model.answer(); return document.querySelector('input').value; }"
+    assert toy.page.evaluate(at_once, whole("cd", "two", 2)) == "2"
+    toy.follow()
+    assert toy.act("ply").input_value() == "2"
+
+
+def ring(x, y=20):
+    """The frame around a card."""
+    return f"M{x - 1.25} {y - 1.25}h62.5v92.5h-62.5z"
+
+
+def test_the_drawing_lists_what_leads_on_and_frames_it(toy):
+    framed = "document.querySelector('[data-can]').getAttribute('d')"
+    toy.start(whole("abcd", "one", 1, can="c b nothing"))
+    assert toy.page.evaluate(framed) == ring(120) + ring(220)
+    assert toy.keys("Tab") == "b", "the first that leads on"
+    toy.show(whole("dcba", "two", 2, can="a b"))
+    assert toy.page.evaluate(framed) == ring(220) + ring(320)
+    toy.show(whole("dcb", "two", 2, can="a b"))
+    assert toy.page.evaluate(framed) == ring(220)
+    lies = whole("dcb", "two", 2, can="b d").replace('data-act="b" role="button"', "")
+    toy.show(lies)
+    assert toy.page.evaluate(framed) == ring(20), "what only lies there does not lead on"
+    assert toy.focused == "d", "nor has it the focus any more"
+    toy.show(whole("dcb", "three", 3, can=""))
+    assert toy.page.evaluate(framed) == ""
 
 
 @pytest.mark.parametrize(("order", "most"), [("bcdefgha", 1), ("habcdefg", 1), ("hbcdefga", 2), ("bcdefgh", 0)])
@@ -413,7 +533,6 @@ def test_a_glide_begins_where_the_card_was_and_ends_where_it_is(toy, turn):
     toy.start(drawing(card("a", 200, 100, turn=turn), least=0))
     old = toy.act("a").bounding_box()
     toy.show(drawing(card("a", 500, 150, turn=turn), least=0))
-    toy.page.evaluate("for (const a of document.getAnimations()) { a.pause(); a.currentTime = 0; }")
     assert toy.act("a").bounding_box() == pytest.approx(old, abs=0.5)
     toy.page.evaluate("for (const a of document.getAnimations()) a.finish()")
     scale = toy.page.locator("svg.kg-picture").bounding_box()["width"] / 700
@@ -433,6 +552,13 @@ def test_a_new_card_turns_over_around_its_middle_and_a_known_one_does_not(toy):
     box = toy.page.evaluate("() => { const b = document.querySelector('[data-key=flip]').getBBox(); return [b.x + "
                             "b.width / 2, b.y + b.height / 2]; }")  # fmt: skip
     assert turning(toy) == {"flip": f"{110 + box[0]:g}px {60 + box[1]:g}px"}
+
+
+def test_a_scaled_card_turns_over_around_its_middle(toy):
+    toy.start(drawing(card("deck", 10, 10)))
+    flip = card("flip", 110, 60, start="deck").replace("rotate(0)", "scale(1.5)")
+    toy.show(drawing(card("deck", 10, 10), flip))
+    assert turning(toy) == {"flip": f"{110 + 45:g}px {60 + 67.5:g}px"}
 
 
 def test_a_new_card_from_nowhere_does_not_glide(toy):
@@ -600,6 +726,13 @@ def test_pointing_at_a_card_lights_up_what_it_would_touch(toy):
     assert shown(toy) == ["c", "d"]
     toy.act("c").focus()
     assert shown(toy) == []
+
+
+def test_a_group_lights_up_whole(toy):
+    grouped = [card(key, 110 + i * 100, 20).replace("<g ", '<g data-group="jan" ', 1) for i, key in enumerate("bc")]
+    toy.start(drawing(pointing("a", 10, "jan d"), *grouped, card("d", 410, 20), card("e", 510, 20)))
+    toy.act("a").hover()
+    assert shown(toy) == ["b", "c", "d"]
 
 
 def test_what_is_pointed_at_stays_lit_in_the_next_picture(toy):

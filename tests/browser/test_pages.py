@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playing import ANYTHING_LEADS
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -34,7 +35,7 @@ def test_a_page_can_be_read_and_played_by_everybody(new_page, voila, name, optio
     page.goto(f"{voila}voila/render/{name}.ipynb")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     if name != "index":
-        expect(page.locator(".kg-can").first).to_be_visible()
+        expect(page.locator(ANYTHING_LEADS).first).to_be_attached()
         for settings in page.get_by_role("button", name="Settings").all():
             settings.click()
     faults = Axe().run(page).response["violations"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 import servers
-from playing import DEAL, GAME, Player, run_all
+from playing import ANYTHING_LEADS, DEAL, GAME, Player, run_all
 from playwright.sync_api import Page, expect
 
 import kernel_games as kg
@@ -272,7 +272,7 @@ def test_a_new_match_is_begun_by_its_form(page, seeded):
 
 def test_a_press_that_leads_nowhere_is_answered_with_its_rule(page, seeded):
     player = seated(page, seeded + GAME)
-    card = player.board.locator("[data-act][aria-label*='on the field']:not(.kg-can)").first
+    card = player.board.locator("[data-act][aria-label*='on the field']").first
     name = card.get_attribute("aria-label").split(",")[0]
     player.after(card.click)
     expect(player.status).to_contain_text(f"The {name} lies on the field: play a card from your hand")
@@ -297,7 +297,7 @@ def test_the_front_page_leads_to_boards(page, seeded, room):
     page.goto(seeded)
     page.get_by_role("link", name=f"{room.capitalize()} Koi-Koi").first.click()
     page.wait_for_url(f"**/voila/render/{room}/koi_koi.ipynb")
-    expect(page.locator(".kg-board .kg-can").first).to_be_visible()
+    expect(page.locator(ANYTHING_LEADS).first).to_be_attached()
     page.get_by_role("link", name="All games").first.click()
     page.wait_for_url("**/voila/render/index.ipynb")
     expect(page.get_by_role("link", name="Learn Koi-Koi").first).to_be_visible()

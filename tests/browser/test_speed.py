@@ -5,10 +5,11 @@ from statistics import median
 
 import pytest
 import servers
+from playing import ANYTHING_LEADS, LEADS
 
-MOST = 2.0  # times a bare button: the aim is 1.5, but the whole table was measured at 1.6 to 1.8 on a quiet machine
+MOST = 1.5  # times a bare button, for the drawing: the words around it follow after that frame
 PRESSES = 40
-RUNS = 3
+RUNS = 5  # the first that is under the limit counts: other work on the machine makes a press slower, never faster
 
 CELL = """
 import ipywidgets as widgets
@@ -50,12 +51,12 @@ MEASURE = """async (presses) => {
   for (let n = 0; n < presses; n++) {
     bare.push(await time(document.querySelector(".toy-button"), document.querySelector(".toy-label")));
     await rest(50);
-    const keys = [...view.querySelectorAll(".kg-can")];
+    const keys = LEADS(view);
     board.push(await time(keys[n % keys.length], view));
     await rest(350); // until no card glides any more
   }
   return [bare, board];
-}"""
+}""".replace("LEADS", LEADS)
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def toy(tmp_path):
 @pytest.mark.slow
 def test_a_press_is_seen_nearly_as_soon_as_that_of_a_bare_button(page, toy, capsys):
     page.goto(toy)
-    page.locator(".kg-can").first.wait_for()
+    page.locator(ANYTHING_LEADS).first.wait_for(state="attached")
     ratios = []
     while len(ratios) < RUNS and (not ratios or min(ratios) >= MOST):
         bare, board = map(median, page.evaluate(MEASURE, PRESSES))

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from marks import leads
 from setups import playout, seeds
 
 import kernel_games as kg
@@ -83,7 +84,7 @@ def drawings(markup):
 
 def pieces(svg):
     """All that has an identity, by its key."""
-    return {element.get("data-key"): element for element in svg.iterfind(".//*[@data-key]")}
+    return {element.get("data-key"): element for element in svg.iterfind(".//g[@data-key]")}
 
 
 def acts(svg):
@@ -167,14 +168,14 @@ def test_whoever_plays_finds_each_key_where_it_is_due(match, seat):
         due = {keys[len(picked)] for keys in made_of if len(keys) > len(picked) and keys[: len(picked)] == picked}
         for svg in drawings(draw(*viewed(match, seat, picked))):
             there = acts(svg)
-            assert framed(svg, "kg-can") == due
+            assert leads(svg) == due
             assert all(each.get("role") == "button" and each.get("aria-label") for each in there.values())
             assert {key for key in there if there[key].get("aria-pressed")} == set(picked)
 
 
 def test_a_picked_ladybird_offers_where_it_goes_and_two_turns():
     for svg in drawings(draw(*viewed(meadow(), 0, picked=("b2",)))):
-        assert framed(svg, "kg-can") == {"b2-a3", "b2-c3", "left", "right"}
+        assert leads(svg) == {"b2-a3", "b2-c3", "left", "right"}
         assert framed(svg, "kg-picked") == {"b2"}
         assert {"b2-b3", "b2-d3", "b2-a2"} <= acts(svg).keys(), "pressed to hear why not"
         assert {"a1", "c2"} <= acts(svg).keys(), "another one of the same colour can be picked instead"
@@ -191,7 +192,7 @@ def test_an_own_ladybird_in_sight_of_the_picked_one_stands_for_going_there():
     for side in ("south", "north"):
         for svg in drawings(draw(*viewed(match, 0, picked=("b2",), side=side))):
             there = acts(svg)
-            assert framed(svg, "kg-can") == {"b2-a3", "b2-c3", "left", "right"}
+            assert leads(svg) == {"b2-a3", "b2-c3", "left", "right"}
             assert "b2-b3" in there, "pressed to hear why not"
             assert "b3" not in there, "each square stands for one thing"
             assert {"a1", "d1"} <= there.keys(), "those elsewhere can be picked instead"
@@ -204,7 +205,7 @@ def test_before_anything_is_picked_there_are_no_turns_and_what_a_ladybird_reache
     for svg in drawings(draw(*viewed(meadow(), 0))):
         there = acts(svg)
         assert {"left", "right"}.isdisjoint(there)
-        assert framed(svg, "kg-can") == {"a1", "b1", "c1", "a2", "b2", "c2", "d2", "a3", "d3"}
+        assert leads(svg) == {"a1", "b1", "c1", "a2", "b2", "c2", "d2", "a3", "d3"}
         shows = {key: element.get("data-shows") for key, element in there.items() if element.get("data-shows")}
         assert shows == {"b2": "a3 c3", "c2": "d1 d2 d3"}
         assert {"b3", "c3", "d1"} <= there.keys(), "pressed to hear why not"
@@ -213,12 +214,12 @@ def test_before_anything_is_picked_there_are_no_turns_and_what_a_ladybird_reache
 def test_what_cannot_be_used_now_is_not_marked():
     match = meadow(to_move=1)
     for svg in drawings(draw(*viewed(match, 1))):
-        assert framed(svg, "kg-can") == {"b1", "c1", "a2", "d2", "a3", "d3", "b3"}
+        assert leads(svg) == {"b1", "c1", "a2", "d2", "a3", "d3", "b3"}
         assert acts(svg)["b3"].get("data-shows") == "b2"
     over = viewed(match, 1)[1]
     nobody = View(match.players, match.options, 1, looks=over.looks)
     for svg in drawings(draw(match.position(1), nobody)):
-        assert framed(svg, "kg-can") == set(), "while the other thinks"
+        assert leads(svg) == set(), "while the other thinks"
 
 
 @pytest.mark.parametrize("action", ["reveal a2", "turn b2 left", "move c2 d1", "move b2 a3"])
@@ -384,8 +385,8 @@ def test_seen_from_the_north_all_places_are_turned_and_nothing_else_changes(matc
         assert [each.get("aria-label") for each in acts(one).values()] == [
             each.get("aria-label") for each in acts(other).values()
         ]
-        for kind in ("kg-can", "kg-picked"):
-            assert framed(one, kind) == framed(other, kind)
+        assert leads(one) == leads(other)
+        assert framed(one, "kg-picked") == framed(other, "kg-picked")
         here, there = pieces(one), pieces(other)
         assert list(here) == list(there)
         squares = BOARDS[match.options["board"]].squares
@@ -588,7 +589,7 @@ def test_the_starting_player_chooses_between_two_colours():
     match = kg.new_match("nanahoshi", players=NAMES, seed=1, starter=1)
     assert "Bruno: which ladybirds are yours?" in " ".join(words(match))
     for svg in drawings(draw(*viewed(match))):
-        assert framed(svg, "kg-can") == {"red", "yellow"}
+        assert leads(svg) == {"red", "yellow"}
         assert [labels(svg)[f"button-{colour}"] for colour in ("red", "yellow")] == ["Red", "Yellow"]
 
 
@@ -604,7 +605,7 @@ FACED = {  # what a red two on b2 threatens
 def test_a_revealed_ladybird_has_four_arrows_that_show_what_it_would_threaten(side):
     for svg in drawings(draw(*viewed(FOUND, 0, side=side))):
         there = pieces(svg)
-        assert framed(svg, "kg-can") == set("nesw")
+        assert leads(svg) == set("nesw")
         x, y = place(there["b2"])
         for facing, (said, shows) in FACED.items():
             arrow = there[f"face-{facing}"]
@@ -696,7 +697,7 @@ def test_the_end_of_a_game_is_reckoned_with_its_rules(how, competition):
     goes_on = match.phase == "deal"
     assert goes_on == (competition and how != "seven-dots")
     for svg in drawings(draw(*viewed(match, 0))):
-        assert framed(svg, "kg-can") == ({"deal"} if goes_on else set())
+        assert leads(svg) == ({"deal"} if goes_on else set())
 
 
 def test_every_way_to_end_is_tried_here():

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from marks import leads
 from setups import playout, seeds
 
 import kernel_games as kg
@@ -64,8 +65,10 @@ def keys(table):
     return {e.get("data-act"): e for e in reversed(elements(table)) if e.get("data-act")}
 
 
-def marked(table, kind="kg-can"):
+def marked(table, kind=""):
     """The keys that the board marks, as leading on unless told otherwise."""
+    if not kind:
+        return leads(tree(table.board.picture))
     return {key for key, e in keys(table).items() if kind in (e.get("class") or "").split()}
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise, permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from marks import leads
 from setups import playout, seeds
 
 import kernel_games as kg
@@ -77,7 +78,7 @@ def seen(match, seat=None, picked=(), **more):
 
 def pieces(svg):
     """All that has an identity, by its key."""
-    return {element.get("data-key"): element for element in svg.iterfind(".//*[@data-key]")}
+    return {element.get("data-key"): element for element in svg.iterfind(".//g[@data-key]")}
 
 
 def acts(svg):
@@ -213,7 +214,7 @@ def test_whoever_plays_finds_each_key_where_it_is_due(moment, data):
             shown = due if set(picked) & {"+1", "+2"} else due - {"+2"}  # one card joins, then another
             if not any(key[0] == "h" for key in picked):
                 shown -= {"+1", "+2"}
-            assert framed(svg, "kg-can") == shown
+            assert leads(svg) == shown
             assert all(each.get("role") == "button" and each.get("aria-label") for each in acts(svg).values())
             assert {key for key, each in acts(svg).items() if each.get("aria-pressed")} == set(picked)
 
@@ -221,10 +222,10 @@ def test_whoever_plays_finds_each_key_where_it_is_due(moment, data):
 def test_what_cannot_be_used_now_is_not_marked_but_can_be_pressed_to_hear_why_not():
     match = at("3 3 5", "1", "1", "1", flock="44")
     for svg in seen(match, 0):
-        assert framed(svg, "kg-can") == {"pass"}
+        assert leads(svg) == {"pass"}
         assert {"h1", "h2", "h3"} <= acts(svg).keys()
     for svg in seen(match, 1):
-        assert framed(svg, "kg-can") == set(), "while another thinks"
+        assert leads(svg) == set(), "while another thinks"
 
 
 @pytest.mark.parametrize("action", ["play 2-3", "play 4"])
@@ -266,10 +267,10 @@ def joins(svg):
 def test_face_up_cards_are_keys_once_a_card_of_their_rank_is_picked():
     for svg in seen(duel("5 4"), 0):
         assert joins(svg) == [None, None]
-        assert framed(svg, "kg-can") == {"h1", "h2", "h3", "h4"}
+        assert leads(svg) == {"h1", "h2", "h3", "h4"}
     for svg in seen(duel("5 4"), 0, picked=("h1",)):
         assert joins(svg) == ["+1", None]
-        assert framed(svg, "kg-can") == {"h2", "+1"}
+        assert leads(svg) == {"h2", "+1"}
     for svg in seen(duel("5 4"), 0, picked=("h4",)):
         assert joins(svg) == [None, "+1"]
     for svg in seen(duel("5 4"), 0, picked=("h3",)):
@@ -311,7 +312,7 @@ def test_a_face_up_card_that_is_picked_alone_is_seen_and_can_be_let_go():
 def test_a_pass_in_the_duel_names_what_it_picks_up(face_up, buttons):
     match = duel(face_up, "1 1", flock="77")
     for svg in seen(match, 0):
-        assert framed(svg, "kg-can") == buttons
+        assert leads(svg) == buttons
         said = {key: label for key, label in labels(svg).items() if key.startswith("button-")}
         ranks = face_up.split()
         expected = {f"button-pass-{i}": f"Pass, and pick up the {rank}" for i, rank in enumerate(ranks, start=1)}
@@ -441,7 +442,7 @@ def test_hands_of_any_size_fit_on_the_table(cards, n, phase):
         assert_whole(*viewed(match, seat))
     for svg in seen(match, 0):
         assert len(hand_pieces(svg)) == cards
-        assert framed(svg, "kg-can") == leading(match.legal_actions(), presses, ())
+        assert leads(svg) == leading(match.legal_actions(), presses, ())
 
 
 @pytest.mark.parametrize("picked", [("h1",), ("h1", "h2", "h3")])
@@ -874,7 +875,7 @@ def test_the_end_of_a_round_is_told_with_its_rules(n, reason, scoring, finish, s
     title = "everybody else wins" if over and scoring == "penguins" else "points" if over else "loses the round"
     assert title in " ".join(told)
     for svg in seen(match, 0):
-        assert framed(svg, "kg-can") == (set() if over else {"deal"})
+        assert leads(svg) == (set() if over else {"deal"})
         assert_inside(svg)
         assert "pass" not in acts(svg)
         assert_legible(svg)

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 import ipywidgets
 import pytest
+from marks import leads
 from setups import at, playout, zones
 
 import kernel_games as kg
@@ -58,7 +59,7 @@ def keys(table):
 
 def leading(table):
     """The keys that the board marks as leading on."""
-    return {key for key, e in keys(table).items() if "kg-can" in (e.get("class") or "").split()}
+    return leads(tree(table.board.picture))
 
 
 def picked(table):

@@ -2,42 +2,15 @@
 // It follows patch.js in one script.
 
 const SILENCE = 4000; // milliseconds without an answer before the board says so
+const SOON = 20; // milliseconds after a drawing until the words around it follow: by then it has been seen
+const END = "</svg>";
+const APART = 1.25; // from a piece to the middle of the line around it
 const SILENT = "No answer from the kernel: it is busy or has stopped. If nothing happens, "
   + "run the notebook again or reload the page.";
 const STOP = "[data-act]:not(input, :disabled)"; // what arrow keys move between
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// ---- what moves, and what is shown beside ----
-/** Where a transform puts an element, in the drawing's own units. */
-function spot(transform) {
-  const found = /translate\(\s*([-+.\de]+)[\s,]+([-+.\de]+)/.exec(transform);
-  return found && [Number(found[1]), Number(found[2])];
-}
-
-/** Let elements glide to their new places. `translate` acts before `transform`, so a turned card glides straight.
- *  What is new and says data-turns opens as it comes. */
-function glide(moved) {
-  if (STILL.matches) return;
-  for (const [element, old, isNew] of moved) {
-    const [from, to] = [spot(old), spot(element.getAttribute("transform"))];
-    if (!from || !to) continue;
-    const way = [from[0] - to[0], from[1] - to[1]];
-    const frames = { translate: [`${way[0]}px ${way[1]}px`, "0px 0px"] };
-    if (way[0] || way[1]) element.animate(frames, { duration: 250, easing: "ease-out", composite: "add" });
-    if (isNew && element.dataset.turns !== undefined) turn(element, to);
-  }
-}
-
-/** Let an element open around its upright middle axis, like a card that is turned over. */
-function turn(element, [x, y]) {
-  const face = element.firstElementChild; // its size is told, not measured: that is slow
-  const scale = /scale\(([\d.]+)/.exec(face?.getAttribute("transform"))?.[1] ?? 1;
-  const half = (name) => scale * Number(face?.getAttribute(name)) / 2;
-  const around = `${x + half("width")}px ${y + half("height")}px`;
-  element.animate({ scale: ["0 1", "1 1"], transformOrigin: [around, around] }, { duration: 250, easing: "ease-in" });
-}
-
+// ---- what is shown around a piece ----
 /** Put each note with data-beside next to the element that it speaks of, inside the view. */
 function place(view) {
   for (const note of view.querySelectorAll("[data-beside]")) {
@@ -54,11 +27,36 @@ function place(view) {
 
 const find = (view, name, value) => view.querySelector(`[${name}="${CSS.escape(value)}"]`);
 
-/** Light up what pressing the element would touch: the keys in its data-shows. */
+/** The keys that lead on. Where a drawing lists them a path frames them all, for to mark each would change many
+ *  pieces at each press. */
+function frame(view) {
+  const can = new Set();
+  for (const path of view.querySelectorAll("[data-can]")) {
+    for (const key of path.dataset.can.split(" ")) can.add(key);
+    const pieces = [...path.parentNode.querySelectorAll("g[data-act]")].filter(({ dataset }) => can.has(dataset.act));
+    const line = pieces.map(around).join("");
+    if (path.getAttribute("d") !== line) path.setAttribute("d", line);
+  }
+  return can;
+}
+
+/** A line around a piece that shows a symbol. */
+function around(piece) {
+  const at = spot(piece.getAttribute("transform"));
+  if (!at || piece.firstElementChild?.localName !== "use") return "";
+  const [width, height] = size(piece).map((each) => each + 2 * APART);
+  return `M${at[0] - APART} ${at[1] - APART}h${width}v${height}h${-width}z`;
+}
+
+/** Light up what pressing the element would touch: the keys and groups in its data-shows. */
 function light(view, element) {
   for (const lit of view.querySelectorAll(".kg-shown")) lit.classList.remove("kg-shown");
-  const keys = element?.closest(".kg-can[data-shows]")?.dataset.shows.split(" ") ?? [];
-  for (const key of keys) find(view, "data-key", key)?.classList.add("kg-shown");
+  const keys = element?.dataset.shows.split(" ") ?? [];
+  for (const key of keys) {
+    const named = CSS.escape(key);
+    const lit = view.querySelectorAll(`[data-key="${named}"], [data-group="${named}"]`);
+    for (const each of lit) each.classList.add("kg-shown");
+  }
 }
 
 // ---- the art: what never changes is kept as bitmaps, for a hundred shapes are slow to paint at each frame ----
@@ -131,8 +129,8 @@ function beside(here, stops, [dx, dy]) {
 }
 
 /** The stop nearest to where something was: one that leads on, if there is any. */
-function nearest([x, y], stops) {
-  const leading = stops.filter((stop) => stop.matches(".kg-can"));
+function nearest([x, y], stops, leads) {
+  const leading = stops.filter(leads);
   const far = (stop) => Math.hypot(middle(stop)[0] - x, middle(stop)[1] - y);
   return (leading.length ? leading : stops).sort((a, b) => far(a) - far(b))[0];
 }
@@ -144,59 +142,67 @@ function render({ model, el }) {
   const [art, view, silent] = board.children;
   const ended = new AbortController();
   const listen = (target, type, heard) => target.addEventListener(type, heard, { signal: ended.signal });
-  const follow = (change, heard) => {
+  const hear = (change, heard) => {
     model.on(change, heard);
     ended.signal.addEventListener("abort", () => model.off(change, heard));
   };
   const stops = () => [...view.querySelectorAll(STOP)];
   let width = Infinity, waiting = 0; // waiting: presses without an answer
-  let shown = []; // the lines of the drawing shown
+  let shown = []; // the lines of the picture shown
+  let drawn = "", said = "", following; // its drawing, the words around it, and the timer of those that will follow
   const known = new Map(); // the elements shown, by key
+  let can = new Set(); // the listed keys that lead on
+  const leads = (stop) => stop.matches(".kg-can") || can.has(stop.dataset.act);
+  const show = (target) => light(view, [target?.closest("[data-shows]")].find((each) => each && leads(each)));
   let layout, entry; // the drawing shown, by its data-min; the key at which Tab enters the board
   let timer, dragging, later; // later: where a slider has got to before its last press was answered
 
-  function draw() {
+  /** Show the picture. Its drawing comes first, for it is what a person waits for; the words around it follow. */
+  function update() {
     const [markup, chosen] = fit(model.get("picture"), width);
-    const lines = read(markup);
-    const [fresh, runs, changed] = news(lines, shown, known);
-    const wanted = new Set(lines.map(({ key }) => key));
-    const gone = shown.filter(({ key }) => !wanted.has(key));
-    const next = parse(fresh);
-    shown = lines;
-    for (const each of next.querySelectorAll("[data-act]")) each.dataset.lmSuppressShortcuts = "true";
+    const end = markup.lastIndexOf(END) + END.length;
+    const [drawing, words] = end < END.length ? ["", markup] : [markup.slice(0, end), markup.slice(end)];
+    const whole = () => { following = undefined; draw(drawing + words, chosen); said = words; };
+    clearTimeout(following);
+    if (chosen === layout && drawing && drawn && drawing !== drawn) {
+      following = setTimeout(whole, SOON);
+      draw(drawing + said, chosen);
+    } else whole();
+    drawn = drawing;
+  }
+
+  function draw(markup, chosen) {
     const active = () => el.getRootNode().activeElement;
     const held = view.contains(active()) ? active() : null;
     const was = held && middle(held);
-    const origins = new Map(Array.from(next.querySelectorAll("[data-from]"), ({ dataset: { from } }) =>
-      [from, known.get(from)?.getAttribute("transform")]));
-    for (const { key } of gone) known.get(key)?.remove(); // first, so that few of those that stay change places
-    const moved = [];
-    patch(view, next, { known, runs, origins, moved, taken: new Set(), still: new Set() });
-    for (const [key, from, to] of changed) moved.push(...retag(known.get(key), from, to));
+    const lines = read(markup, shown);
+    const moved = follow(lines, shown, known) ?? redraw(view, markup, known);
+    shown = lines;
     for (const [key, element] of known) if (!view.contains(element)) known.delete(key);
+    can = frame(view);
     enterAt(stops(), entry);
     if (chosen === layout) glide(moved);
     layout = chosen;
     const stays = view.contains(held) && held.matches("[data-act]:not(:disabled)");
-    const heir = stays ? held : held && nearest(was, stops()); // focus is never lost
+    const heir = stays ? held : held && nearest(was, stops(), leads); // focus is never lost
     if (heir && heir !== active()) heir.focus({ preventScroll: true });
-    light(view, view.querySelector("[data-shows]:hover") ?? heir);
+    show(view.querySelector("[data-shows]:hover") ?? heir);
     place(view);
     settle();
   }
 
   /** Tab stops once in a board: at this key, or at the first that leads on. */
   function enterAt(all, key) {
-    const one = all.find((stop) => stop.dataset.act === key) ?? all.find((stop) => stop.matches(".kg-can")) ?? all[0];
+    const one = all.find((stop) => stop.dataset.act === key) ?? all.find(leads) ?? all[0];
     for (const stop of all) {
       const index = stop === one ? "0" : "-1";
       if (stop.getAttribute("tabindex") !== index) stop.setAttribute("tabindex", index); // any setting costs a restyling
     }
   }
 
-  /** A slider shows what the picture says, except while it is being moved. */
+  /** A slider shows what the picture says, except while it is being moved and until the picture is whole. */
   function settle() {
-    if (dragging || waiting) return;
+    if (dragging || waiting || following) return;
     for (const slider of view.querySelectorAll("input[data-act]")) slider.value = slider.getAttribute("value");
   }
 
@@ -230,7 +236,7 @@ function render({ model, el }) {
   for (const end of ["pointerup", "pointercancel"]) listen(window, end, () => { dragging = false; settle(); });
   listen(view, "focusin", ({ target }) => enterAt(stops(), entry = target.closest(STOP)?.dataset.act ?? entry));
 
-  for (const enters of ["pointerover", "focusin"]) listen(view, enters, ({ target }) => light(view, target));
+  for (const enters of ["pointerover", "focusin"]) listen(view, enters, ({ target }) => show(target));
   for (const leaves of ["pointerleave", "focusout"]) listen(view, leaves, () => light(view, null));
 
   listen(view, "keydown", (event) => {
@@ -256,14 +262,14 @@ function render({ model, el }) {
     width = board.clientWidth;
     model.send({ width }); // Python leaves out the drawings for other widths
     if (fit(model.get("picture"), width)[1] === layout) place(view);
-    else draw();
+    else update();
   });
-  follow("change:art", showArt);
-  follow("change:picture", () => { silent.hidden = true; draw(); });
-  follow("change:answered", answered);
+  hear("change:art", showArt);
+  hear("change:picture", () => { silent.hidden = true; update(); });
+  hear("change:answered", answered);
   showArt();
-  draw();
+  update();
   resized.observe(board);
-  return () => { ended.abort(); resized.disconnect(); clearTimeout(timer); };
+  return () => { ended.abort(); resized.disconnect(); clearTimeout(timer); clearTimeout(following); };
 }
 export default { render };

@@ -35,6 +35,9 @@ class Board(anywidget.AnyWidget):
     `data-key` says who an element is: it is kept, focus and all, and glides when its translate changes.
     `data-act="key"`, in double quotes and escaped by markupsafe, is what pressing the element reports; a range input
     reports "<key> <value>".
+    A <path> with `data-can` lists the keys that lead on, and frames them in the view; an element of class `kg-can`
+    leads on too.
+    `data-shows` lists the keys, and groups (`data-group`), that light up when what leads on is pointed at.
     """
 
     _esm = SCRIPT
@@ -52,9 +55,13 @@ class Board(anywidget.AnyWidget):
         self._resizers: list[Callable[[], object]] = []
         super().__init__(art=art)
 
-    def show(self, picture: str) -> None:
-        """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed."""
-        check(picture)
+    def show(self, picture: str, checked: bool = False) -> None:
+        """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed.
+
+        `checked` says that it is, as the pictures of our own drawings are: to look again takes longer than to draw.
+        """
+        if not checked:
+            check(picture)
         self._shown = self.picture = str(picture)  # a Markup would escape what is added to it
 
     def on_press(self, listener: Callable[[str], object]) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from markupsafe import Markup
 
-from .drawing import Drawing, View
-from .session import Session
+from kernel_games.game import Position
+
+from .drawing import Drawing, Rows, View
+from .session import Played, Session
 
 FEW = 20  # actions: after more of them at once nothing travels
 TOLD = 8  # actions: of more than that the log tells
@@ -31,9 +34,28 @@ def view(
         can=session.can(),
         marks=frozenset(drawing.presses(session.hint)) if session.hint else frozenset(),
         origins=_origins(session, drawing, seat, last),
+        rows=rows(match.history, partial(session.position, seat=seat), drawing, seat, session.rows),
         looks=looks,
         widths=widths,
     )
+
+
+def rows(
+    history: tuple[str, ...],
+    position: Callable[[int], Position],
+    drawing: Drawing,
+    seat: int | None,
+    known: dict[Played, Rows],
+) -> Rows:
+    """The rows as they came about since the last deal: `position` after each ply; `known` remembers them."""
+    seen = len(history)
+    while (seat, history[:seen]) not in known and seen and history[seen - 1] != "deal":
+        seen -= 1
+    for ply in range(seen, len(history) + 1):
+        if (seat, history[:ply]) not in known:
+            before = known[seat, history[: ply - 1]] if ply > seen else {}
+            known[seat, history[:ply]] = drawing.rows(before, position(ply))
+    return known[seat, history]
 
 
 def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) -> dict[str, str]:
@@ -41,7 +63,7 @@ def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) ->
     found: dict[str, str] = {}
     if session.ply - last < FEW:
         for ply in range(last, session.ply):
-            before, after = session.at(ply).position(seat), session.at(ply + 1).position(seat)
+            before, after = session.position(ply, seat), session.position(ply + 1, seat)
             come = drawing.origins(before, session.line.history[ply], after)
             found |= {
                 key: found.get(origin, origin) for key, origin in come.items()
@@ -50,11 +72,11 @@ def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) ->
 
 
 def picture(session: Session, drawing: Drawing, view: View) -> str:
-    """The drawing, a message, a note beside a refused key, a button to confirm, and the timeline."""
-    position = session.match.position(view.seat)
+    """The drawing, a message, a note beside a refused key, a button to confirm, and the timeline: a part a line."""
+    position = session.position(session.ply, view.seat)
     parts = [drawing.draw(position, view), _said(session, drawing.prompt(position, view), view.seat)]
     if session.refused_key:
-        note = '<p class="kg-beside" data-key="beside" data-beside="{}" aria-hidden="true">{}</p>'
+        note = '<p data-key="beside" class="kg-beside" data-beside="{}" aria-hidden="true">{}</p>'
         parts.append(Markup(note).format(session.refused_key, session.refusal))
     if session.picks.confirm:
         n = len(session.picks.picked)
@@ -63,10 +85,11 @@ def picture(session: Session, drawing: Drawing, view: View) -> str:
     played = len(session.line.history)
     if played:
         parts.append(
-            f'<label data-key="timeline">Move <input type="range" data-act="ply" min="0" max="{played}" '
-            f'value="{session.ply}"/> <span>{session.ply} of {played}</span></label>'
+            '<label class="kg-timeline">Move\n'
+            f'<input data-key="ply" type="range" data-act="ply" min="0" max="{played}" value="{session.ply}"/>\n'
+            f'<span data-key="plies">{session.ply} of {played}</span>\n</label>'
         )
-    return "".join(parts)
+    return "\n".join(parts)
 
 
 def _said(session: Session, prompt: str, seat: int | None) -> Markup:
@@ -80,7 +103,7 @@ def _said(session: Session, prompt: str, seat: int | None) -> Markup:
         prompt = f"Hint: {session.hint}. {prompt}"
     words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news()[-TOLD:])
     kind = "kg-say kg-refusal" if session.refusal else "kg-say"
-    return Markup('<p class="{}" role="status" data-key="say">{} <strong>{}</strong></p>').format(kind, words, prompt)
+    return Markup('<p data-key="say" class="{}" role="status">{} <strong>{}</strong></p>').format(kind, words, prompt)
 
 
 def curtain(name: str, refusal: str) -> Markup:

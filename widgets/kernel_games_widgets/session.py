@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from kernel_games.game import game
+from kernel_games.game import Position, game
 from kernel_games.match import Match
 from kernel_games.opponents import OPPONENTS, choose
 from kernel_games.shuffle import Rng, rng_for
 
+from .drawing import Rows
 from .picks import Outcome, hold, leading, press
 
 PERSON = "person"
 SITTERS = (PERSON, *OPPONENTS)
 AUTO = {"all": "all forced moves", "moves": "all but the deal", "none": "nothing"}  # what is played by itself
+FEW = 8  # positions remembered: what a press needs is what the last one needed
+Played: TypeAlias = tuple[int | None, tuple[str, ...]]  # a seat, and what was played
 Presses = Callable[[str], tuple[str, ...]]
 
 
@@ -37,6 +40,8 @@ class Session:
         """Play this match from now on."""
         self.line = match
         self.ply = len(match.history)
+        self.rows: dict[Played, Rows] = {}  # what lay where, for who sees it
+        self._positions: dict[Played, Position] = {}
         self.ready: int | None = None  # at a table with several people: who is looking
         self.clear()
 
@@ -62,6 +67,15 @@ class Session:
         """The match after so many actions."""
         return self.line.back(len(self.line.history) - ply)
 
+    def position(self, ply: int, seat: int | None) -> Position:
+        """What `seat` saw after so many actions. It is only to be looked at: a few are remembered."""
+        key = seat, self.line.history[:ply]
+        if key not in self._positions:
+            if len(self._positions) >= FEW:
+                self._positions.clear()
+            self._positions[key] = self.at(ply).position(seat)
+        return self._positions[key]
+
     def people_act(self, match: Match) -> bool:
         """Is it for a person to act? The next deal comes when a person is ready for it, whoever deals."""
         if match.to_move is None:
@@ -83,8 +97,10 @@ class Session:
     def _next_to_look(self) -> int | None:
         """The seat of the one who must take the screen: who acts, or if nobody has it yet who will act next."""
         match, people = self.match, self._people()
-        views = [match.position(seat) for seat in people]
-        if self.show_all or all(view == views[0] for view in views):
+        if self.show_all or not people:
+            return None
+        first, *others = people
+        if all(match.position(seat) == match.position(first) for seat in others):
             return None  # nothing is hidden between them
         if self.people_act(match):
             return None if match.to_move == self.ready else match.to_move

@@ -10,6 +10,7 @@ from kernel_games.koi_koi.cards import CARDS, INDEX
 from kernel_games.match import Match
 
 from .drawing import View, drawing, hanafuda
+from .picture import rows
 from .still import img, still
 
 
@@ -47,6 +48,7 @@ def cards(codes: str, language: str = "en") -> Picture:
 def draw(match: Match, seat: int | None = None, **looks: str) -> Picture:
     """The match as it stands: the whole truth, or what `seat` may see. `looks` as for a `Table`."""
     drawn = drawing(match.game)
-    view = View(match.players, match.options, seat, looks=read_options(drawn.LOOKS, looks))
-    position = match.position(seat)
+    position, plies = match.position(seat), len(match.history)
+    lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn, seat, {})
+    view = View(match.players, match.options, seat, rows=lie, looks=read_options(drawn.LOOKS, looks))
     return Picture(still(drawn.draw(position, view), drawn.art(view.looks)), drawn.describe(position, view))

@@ -14,7 +14,9 @@ CSS = Path(__file__).with_name("picture.css").read_text(encoding="utf-8")
 JAPANESE_CSS = Path(__file__).with_name("japanese.css").read_text(encoding="utf-8")
 LIVE_ONLY = (
     "data-act",
+    "data-can",
     "data-from",
+    "data-group",
     "data-min",
     "data-shows",
     "data-turns",

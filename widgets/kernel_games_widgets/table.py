@@ -21,7 +21,7 @@ from .settings import begin, named, read_pace
 from .still import img, still
 
 LONG = 12  # so many times the pace passes before the next game is dealt by itself: there is something to read
-SOON = 0.05  # seconds after the board until log and score sheet follow
+SOON = 0.05  # seconds after the board until buttons, log and score sheet follow
 BUDGET = 1.0  # seconds that an opponent may think
 
 
@@ -222,7 +222,7 @@ class Table(widgets.VBox):
 
     def _show(self) -> None:
         """Bring board, log, sheet and buttons up to date."""
-        session, match = self.session, self.session.match
+        session = self.session
         curtain = session.curtain()
         if curtain:
             self.board.alt = f"Pass the screen to {curtain}."
@@ -230,12 +230,9 @@ class Table(widgets.VBox):
         else:
             seat = session.viewer()
             view = picture.view(session, self._drawing, seat, self._shown, self._looks, self.board.widths)
-            self.board.alt = self._drawing.describe(match.position(seat), view)
-            self.board.show(picture.picture(session, self._drawing, view))
+            self.board.alt = self._drawing.describe(session.position(session.ply, seat), view)
+            self.board.show(picture.picture(session, self._drawing, view), checked=True)
         self._shown = session.ply
-        self.controls.undo.disabled = session.ply == 0
-        self.controls.redo.disabled = self.controls.play_on.disabled = not session.is_past
-        self.controls.hint.disabled = not session.people_act(match)
         if self._telling:
             self._telling.cancel()
         if _loop_runs():  # the board first: it is what a person waits for
@@ -244,8 +241,11 @@ class Table(widgets.VBox):
             self._tell()
 
     def _tell(self) -> None:
-        """Bring log and score sheet up to date."""
+        """Bring buttons, log and score sheet up to date."""
         session, match = self.session, self.session.match
+        self.controls.undo.disabled = session.ply == 0
+        self.controls.redo.disabled = self.controls.play_on.disabled = not session.is_past
+        self.controls.hint.disabled = not session.people_act(match)
         first = next((ply for ply in range(session.ply, 0, -1) if match.history[ply - 1] == "deal"), 0)
         plies = range(0) if session.curtain() else range(first, session.ply + 1)  # words may tell secrets too
         self.journal.value = log(match.said(ply, session.viewer()) for ply in plies)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeAlias, cast
 
 from kernel_games.game import GAMES, Option, Position
+
+Rows: TypeAlias = Mapping[str, tuple[str | None, ...]]  # by the name of a row the keys that lie there, None for a gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,7 @@ class View:
     can: frozenset[str] = frozenset()  # keys that lead on
     marks: frozenset[str] = frozenset()  # keys that a hint points at
     origins: Mapping[str, str] = field(default_factory=dict)  # for keys that come in new, the key that they come from
+    rows: Rows = field(default_factory=dict)  # as they came about; {} lays them anew
     looks: Mapping[str, str] = field(default_factory=dict)  # each of the drawing's LOOKS
     widths: tuple[int, ...] = ()  # of the boards that show it, in pixels; () asks for the drawings for all widths
 
@@ -40,6 +43,10 @@ class Drawing(Protocol):
 
     def origins(self, before: Position, action: str, after: Position) -> dict[str, str]:
         """Where the pieces that an action brings to light come from: key by key."""
+        ...
+
+    def rows(self, before: Rows, position: Position) -> Rows:
+        """The rows in which what stays keeps its place, from what they were before; from {} for a new deal."""
         ...
 
     def presses(self, action: str) -> tuple[str, ...]:

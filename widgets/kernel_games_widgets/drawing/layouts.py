@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+from markupsafe import escape
 
 WIDE, NARROW = 720, 0  # the narrowest boards, in pixels, that show each drawing
 
@@ -22,10 +24,19 @@ def wanted(widths: tuple[int, ...]) -> list[int]:
     return [least for least in (WIDE, NARROW) if not widths or any((width >= WIDE) == bool(least) for width in widths)]
 
 
-def table(game: str, least: int, width: float, height: float, pieces: Iterable[str]) -> str:
-    """A game's table for boards at least `least` pixels wide, a piece a line."""
+def settled(row: Sequence[str | None], keys: Sequence[str]) -> tuple[str | None, ...]:
+    """A row in which what stays keeps its place; what is new fills the gaps, the first ones first, then follows."""
+    new = [key for key in keys if key not in row]
+    kept = [key if key in keys else None for key in row]
+    filled = [new.pop(0) if key is None and new else key for key in kept]
+    return (*filled, *new)
+
+
+def table(game: str, least: int, width: float, height: float, can: Iterable[str], pieces: Iterable[str]) -> str:
+    """A game's table for boards at least `least` pixels wide, a piece a line; `can` are the keys that lead on."""
     lines = "\n".join(pieces)
+    leads = escape(" ".join(sorted(can)))
     return (
         f'<svg class="kg-picture" viewBox="0 0 {width:g} {height:g}" data-min="{least}" role="group" '
-        f'aria-label="{game} table">\n{lines}\n</svg>'
+        f'aria-label="{game} table">\n<path data-key="leads" class="kg-leads" data-can="{leads}"/>\n{lines}\n</svg>'
     )

@@ -101,8 +101,11 @@ def use(symbol: str, width: float, height: float = 96, turned: float = 0) -> str
     It is scaled, for a browser draws it anew when its own size changes.
     """
     scale = width / 60
-    turn = f"rotate({turned:g} {width / 2:g} {scale * height / 2:g}) " if turned else ""
-    return f'<use href="#kg-{symbol}" width="60" height="{height:g}" transform="{turn}scale({scale:.4g})"/>'
+    turns = [f"rotate({turned:g} {width / 2:g} {scale * height / 2:g})"] if turned else []
+    if scale != 1:
+        turns.append(f"scale({scale:.4g})")
+    transform = f' transform="{" ".join(turns)}"' if turns else ""
+    return f'<use href="#kg-{symbol}" width="60" height="{height:g}"{transform}/>'
 
 
 @remembered
@@ -114,7 +117,9 @@ def piece(
     *,
     label: str = "",
     act: str = "",
-    can: bool = False,
+    scale: float = 1,
+    group: str = "",
+    small: bool = False,
     picked: bool = False,
     mark: bool = False,
     origin: str = "",
@@ -125,8 +130,8 @@ def piece(
     """Something with a place and an identity; with `act`, something to press.
 
     `origin` is the key that it comes from if it is new, and if it `turns` it opens like a card meanwhile; `shows` are
-    the keys that light up when it is pointed at; `silent` hides it from screen readers and from the pointer, for what
-    is told elsewhere.
+    the keys and groups that light up when it is pointed at; `small` leaves out its name; `silent` hides it from screen
+    readers and from the pointer, for what is told elsewhere.
     """
     pressed = ""
     if act:
@@ -136,14 +141,17 @@ def piece(
         pressed = ' role="img"'
     elif silent:
         pressed = ' aria-hidden="true"'
-    kinds = [kind for kind, yes in (("kg-can", can), ("kg-picked", picked), ("kg-mark", mark)) if yes]
+    kinds = [kind for kind, yes in (("kg-small", small), ("kg-picked", picked), ("kg-mark", mark)) if yes]
     classes = f' class="{" ".join(kinds)}"' if kinds else ""
     named = f' aria-label="{escape(label)}"' if label else ""
     moved = f' data-from="{escape(origin)}"' if origin else ""
     if origin and turns:
         moved += ' data-turns=""'
     lit = f' data-shows="{escape(shows)}"' if shows else ""
-    place = f'data-key="{escape(key)}" transform="translate({x:g} {y:g})"'
+    if group:
+        lit += f' data-group="{escape(group)}"'
+    sized = f" scale({scale:.4g})" if scale != 1 else ""
+    place = f'data-key="{escape(key)}" transform="translate({x:g} {y:g}){sized}"'
     return f"<g {place}{pressed}{classes}{named}{moved}{lit}>{inner}</g>"
 
 
@@ -155,7 +163,7 @@ def button(act: str, x: float, y: float, width: float, height: float, words: str
     inner += text(width / 2, height / 2 + size / 3 - (9 if below else 0), words, size, "middle", bold=True)
     if below:
         inner += text(width / 2, height / 2 + 18, below, min(13, 1.9 * width / len(below)), "middle", "quiet")
-    return piece(f"button-{act}", x, y, inner, label=f"{words} {below}".strip(), act=act, can=True)
+    return piece(f"button-{act}", x, y, inner, label=f"{words} {below}".strip(), act=act)
 
 
 def spread(n: int, x: float, width: float, size: float, gap: float) -> Iterable[float]:

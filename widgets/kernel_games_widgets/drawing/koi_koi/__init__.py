@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
 from kernel_games.game import Option, Position
-from kernel_games.koi_koi.cards import CARDS, CATEGORIES, INDEX, Card
+from kernel_games.koi_koi.cards import CARDS, CATEGORIES, INDEX
 from kernel_games.koi_koi.words import points
 
-from .. import View, hanafuda
+from .. import Rows, View, hanafuda
 from ..hanafuda import LANGUAGES, LETTERS
-from ..layouts import table
-from ..svg import caption, fitting, frame, length, piece, spread, text, use
-from .layout import Layout, Zone, layouts, make_room
+from ..layouts import settled, table
+from ..svg import caption, fitting, frame, length, piece, remembered, spread, text, use
+from .layout import HEIGHT, WIDTH, Layout, Zone, layouts, make_room
 from .moments import moment, nearly_told, sets_told
 
 LOOKS = (
@@ -55,6 +55,12 @@ def origins(before: Position, action: str, after: Position) -> dict[str, str]:
     return {}
 
 
+def rows(before: Rows, position: Position) -> Rows:
+    """The field and the hands that lie open: cards that stay do not close up, so that they are found again."""
+    zones = {"field": position["field"]} | {f"hand-{seat}": hand for seat, hand in enumerate(position["hands"])}
+    return {name: settled(before.get(name, ()), [code for code in cards if code]) for name, cards in zones.items()}
+
+
 PROMPTS = {
     "swap": "swap the two hands unseen, or keep them?",
     "play": "play a card from your hand.",
@@ -78,7 +84,9 @@ def prompt(position: Position, view: View) -> str:
 # --- The table ---
 
 
-LABEL = 15  # below a card, for its name
+NAME = 11.5  # the size of the name below a card, on a card of full size
+NAMED = 50  # as wide is the smallest card that has its name below
+LABEL = 15  # the room that it takes
 
 
 def draw(position: Position, view: View) -> str:
@@ -87,6 +95,7 @@ def draw(position: Position, view: View) -> str:
 
 
 def _table(p: Position, view: View, at: Layout) -> str:
+    view = view if view.rows else replace(view, rows=rows({}, p))
     narrow = not at.least
     height, parts = moment(p, view, at.moment.x, at.moment.y, at.moment.width, narrow)
     at = make_room(at, height)
@@ -106,37 +115,40 @@ def _table(p: Position, view: View, at: Layout) -> str:
         parts = text(at.moment.x + at.moment.width / 2, at.moment.y + 16, words, 14, "middle", "quiet")
     # Cards stand in the order of the deck wherever they lie: a browser is slow to put one in another's place.
     pieces = [*around, *(cards[code] for code in sorted(cards, key=INDEX.__getitem__)), parts]
-    return table("Koi-Koi", at.least, at.width, at.height, pieces)
+    return table("Koi-Koi", at.least, at.width, at.height, view.can, pieces)
 
 
-def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, shows: Iterable[str] = ()) -> str:
+def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, shows: str = "", group: str = "") -> str:
     """A face-up card that can be pressed. A picked card is lifted."""
+    picked = code in view.picked
     card = CARDS[INDEX[code]]
-    inner = use(code, zone.card)
-    if view.looks["language"] != "none":
-        inner += _label(card, zone, view.looks["language"])
-    lift = -0.08 * zone.height if code in view.picked else 0
     return piece(
         code,
         x,
-        y + lift,
-        inner,
+        y - 0.08 * zone.height if picked else y,
+        _face(code, view.looks["language"]),
         label=f"{card.name}, {card.category}, {where}",
         act=code,
-        can=code in view.can,
-        picked=code in view.picked,
+        scale=zone.card / WIDTH,
+        small=zone.card < NAMED,
+        picked=picked,
         mark=code in view.marks,
         origin=view.origins.get(code, ""),
-        shows=" ".join(shows),
+        shows=shows,
+        group=group,
     )
 
 
-def _label(card: Card, zone: Zone, language: str) -> str:
-    words = getattr(card.short, language)
-    if length(words, 9) > zone.card:
+@remembered
+def _face(code: str, language: str) -> str:
+    """A card with its name below, the same wherever it lies, so that there is nothing to do but to move it."""
+    inner = use(code, WIDTH)
+    if language == "none":
+        return inner
+    words = getattr(CARDS[INDEX[code]].short, language)
+    if length(words, 0.8 * NAME) > WIDTH:
         words = words.removesuffix(" scroll")  # the badge says so too
-    size = min(11.5, zone.card * 11.5 / max(1, length(words, 11.5)))
-    return caption(zone.card / 2, zone.height + 12, words, size)
+    return inner + caption(WIDTH / 2, HEIGHT + NAME, words, min(NAME, WIDTH * NAME / max(1, length(words, NAME))))
 
 
 def _backs(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
@@ -153,22 +165,21 @@ def _backs(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
 
 def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> dict[str, str]:
     """A hand that lies open, card by card."""
-    cards = [code for code in p["hands"][seat] if code]
+    cards = view.rows[f"hand-{seat}"]
     rows = rows if len(cards) > 5 else 1
     columns = -(-len(cards) // rows)
     places = [(x, zone.y + row * (zone.height + LABEL + 2)) for row in range(rows) for x in _row(columns, zone)]
     where = f"in {view.players[seat]}'s hand"
-    small = replace(view, looks={**view.looks, "language": "none"}) if zone.card < 50 else view
     return {
-        code: _card(code, x, y, zone, small, where, _captures(code, p["field"]))
+        code: _card(code, x, y, zone, view, where, shows=_month(code))
         for code, (x, y) in zip(cards, places, strict=False)
+        if code
     }
 
 
-def _captures(code: str, field: list[str]) -> list[str]:
-    """The cards of the field that a card would match."""
-    month = CARDS[INDEX[code]].month
-    return [other for other in field if CARDS[INDEX[other]].month == month]
+def _month(code: str) -> str:
+    """The group on the field that a card matches."""
+    return code[:3]
 
 
 def _row(n: int, zone: Zone) -> list[float]:
@@ -176,24 +187,24 @@ def _row(n: int, zone: Zone) -> list[float]:
 
 
 def _field(p: Position, view: View, zone: Zone) -> dict[str, str]:
-    """Two rows, in the order of the months; wider fields overlap."""
-    cards = p["field"]
-    columns = max(4, -(-len(cards) // 2))
-    xs = list(spread(columns, zone.x, zone.width, zone.card, 8))
+    """Two to a column; wider fields overlap."""
+    cards = view.rows["field"]
+    xs = list(spread(max(4, -(-len(cards) // 2)), zone.x, zone.width, zone.card, 8))
     down = zone.height + LABEL + 4
     return {
-        code: _card(code, xs[i % columns], zone.y + i // columns * down, zone, view, "on the field")
+        code: _card(code, xs[i // 2], zone.y + i % 2 * down, zone, view, "on the field", group=_month(code))
         for i, code in enumerate(cards)
+        if code
     }
 
 
 def _deck(p: Position, view: View, zone: Zone) -> str:
     n = len(p["deck"])
-    can, mark, label = "deck" in view.can, "deck" in view.marks, f"Deck, {n} cards"
+    mark, label = "deck" in view.marks, f"Deck, {n} cards"
     inner = use("back", zone.card) if n else frame(zone.card, zone.height, "line", 1.5)
     inner += f'<circle cx="{zone.card / 2:g}" cy="{zone.height / 2:g}" r="14" fill="var(--kg-card)"/>'
     inner += text(zone.card / 2, zone.height / 2 + 5, str(n), 14, "middle")
-    return piece("deck", zone.x, zone.y, inner, label=label, act="deck", can=can, mark=mark)
+    return piece("deck", zone.x, zone.y, inner, label=label, act="deck", mark=mark)
 
 
 def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
@@ -204,7 +215,9 @@ def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
     card = CARDS[INDEX[code]]
     label, origin = f"{card.name}, {card.category}, flipped", view.origins.get(code, "")
     down = deck.height + LABEL + 4
-    return {code: piece(code, deck.x, deck.y + down, use(code, deck.card), label=label, mark=True, origin=origin)}
+    face = _face(code, view.looks["language"])
+    scale = deck.card / WIDTH
+    return {code: piece(code, deck.x, deck.y + down, face, scale=scale, label=label, mark=True, origin=origin)}
 
 
 def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
@@ -219,7 +232,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     inner = frame(zone.width, 57, "accent" if moves else "line", 2.5 if moves else 1, "card")
     inner += text(8, 17, f"▸ {words}" if moves else words, 14, bold=moves)
     inner += text(8, 33, fitting(sets, zone.width - 16, 12) or "No set yet", 12, fill="ink" if sets else "quiet")
-    inner += text(8, 49, fitting(short, zone.width - 16, 11), 11, fill="quiet")
+    inner += text(8, 49, fitting(short, zone.width - 16, 11) or " ", 11, fill="quiet")
     told = ", ".join([*sets, *short]) or "No set yet"
     return piece(f"plate-{seat}", zone.x, zone.y, inner, label=f"{words}{', to move' if moves else ''}. {told}.")
 
@@ -230,7 +243,8 @@ def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[
     for category, (x, y, width) in _pile_rows(zone, columns).items():
         cards = [code for code in p["captured"][seat] if CARDS[INDEX[code]].category == category]
         for code, cx in zip(cards, spread(len(cards), x + 16, width - 22, zone.card, 3), strict=True):
-            drawn[code] = piece(code, cx, y, use(code, zone.card), origin=view.origins.get(code, ""), silent=True)
+            face, origin = _face(code, view.looks["language"]), view.origins.get(code, "")
+            drawn[code] = piece(code, cx, y, face, scale=zone.card / WIDTH, small=True, origin=origin, silent=True)
     return drawn
 
 

@@ -11,27 +11,37 @@ from kernel_games.koi_koi.words import reckoning as reckoned
 
 from .. import View
 from ..reckoning import Line, reckoning
-from ..svg import button, frame, piece, text, wrap
+from ..svg import button, frame, piece, remembered, text, wrap
 
 
 def set_name(m: Made, language: str) -> str:
     return {"romaji": m.set.romaji, "ja": m.set.japanese}.get(language, m.set.name)
 
 
-def sets_told(p: Position, view: View, seat: int) -> list[str]:
+def sets_told(p: Position, view: View, seat: int) -> tuple[str, ...]:
     """The sets of a pile with their points, the sum last if there are several."""
-    held = made(mask(p["captured"][seat]), view.options["small_sets"])
-    told = [f"{set_name(m, view.looks['language'])} {m.points}" for m in held]
-    return [*told, f"= {sum(m.points for m in held)}"] if len(held) > 1 else told
+    return _sets_told(mask(p["captured"][seat]), view.options["small_sets"], view.looks["language"])
 
 
-def nearly_told(p: Position, view: View, seat: int) -> list[str]:
+@remembered
+def _sets_told(pile: int, small_sets: str, language: str) -> tuple[str, ...]:
+    held = made(pile, small_sets)
+    told = tuple(f"{set_name(m, language)} {m.points}" for m in held)
+    return (*told, f"= {sum(m.points for m in held)}") if len(held) > 1 else told
+
+
+def nearly_told(p: Position, view: View, seat: int) -> tuple[str, ...]:
     """The sets that are one card short: "Seeds: one seed short"."""
     mine, theirs = (mask(p["captured"][s]) for s in (seat, 1 - seat))
-    return [
-        f"{set_name(Made(s, 0), view.looks['language'])}: one {need.name if len(need.name) < 20 else 'card'} short"
-        for s, need in nearly(mine, theirs, view.options["small_sets"])
-    ]
+    return _nearly_told(mine, theirs, view.options["small_sets"], view.looks["language"])
+
+
+@remembered
+def _nearly_told(mine: int, theirs: int, small_sets: str, language: str) -> tuple[str, ...]:
+    return tuple(
+        f"{set_name(Made(s, 0), language)}: one {need.name if len(need.name) < 20 else 'card'} short"
+        for s, need in nearly(mine, theirs, small_sets)
+    )
 
 
 def _score(p: Position, view: View, seat: int) -> Score:

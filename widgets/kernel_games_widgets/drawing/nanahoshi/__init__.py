@@ -10,7 +10,7 @@ from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
 from kernel_games.nanahoshi.state import SEVEN
 from kernel_games.sentences import counted
 
-from .. import View, ladybirds
+from .. import Rows, View, ladybirds
 from ..layouts import Zone, table, wanted
 from ..svg import circle, frame, length, piece, text, use
 from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, spoken, token
@@ -50,6 +50,11 @@ def origins(before: Position, action: str, after: Position) -> dict[str, str]:
         if len(has) > len(had):
             found[f"won-{seat}-{len(had)}"] = _key(before, at[1])
     return found
+
+
+def rows(before: Rows, position: Position) -> Rows:
+    """None: the meadow has squares."""
+    return {}
 
 
 def _key(p: Position, square: str) -> str:
@@ -103,7 +108,7 @@ def _table(p: Position, view: View, least: int) -> str:
         drawn += [_plate(p, view, seat, zone), *_row(p, view, seat, zone)]
     if panel:
         drawn.append(piece("moment", at.moment.x, at.moment.y, panel))
-    return table("Nanahoshi", at.least, at.width, at.height, drawn)
+    return table("Nanahoshi", at.least, at.width, at.height, view.can, drawn)
 
 
 def _ground(at: Layout) -> str:
@@ -142,7 +147,6 @@ def _square(p: Position, view: View, at: Grid, square: str) -> str:
         inner,
         label=label,
         act=act,
-        can=act in view.can,
         picked=square in view.picked,
         mark=marked,
         shows=" ".join(sorted(goes)),
@@ -207,7 +211,6 @@ def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
             f"<g>{use('arrow', 2 * half, 60, ANGLES[OPPOSITE[facing] if at.turned else facing])}</g>",
             label=label,
             act=facing,
-            can=facing in view.can,
             mark=facing in view.marks,
             shows=" ".join(threatened),
         )

@@ -10,7 +10,7 @@ from kernel_games.nanatoridori.pieces import RANKS, ranks
 from kernel_games.nanatoridori.words import flock_name
 from kernel_games.sentences import counted
 
-from .. import View, birds
+from .. import Rows, View, birds
 from ..layouts import Zone, table, wanted
 from ..svg import button, fitting, frame, piece, spread, text, use
 from .hand import bottom_seat, drawn_hand, flock_origin, hand_keys
@@ -64,6 +64,11 @@ def origins(before: Position, action: str, after: Position) -> dict[str, str]:
     return {}
 
 
+def rows(before: Rows, position: Position) -> Rows:
+    """None: a hand closes up, for what comes together is a flock."""
+    return {}
+
+
 def _flock_keys(flock: Mapping[str, int]) -> list[str]:
     return [f"flock-{flock['rank']}-{flock['count']}-{i}" for i in range(flock["count"])]
 
@@ -114,7 +119,7 @@ def _table(p: Position, view: View, least: int) -> str:
         _own(p, view, bottom, at.own),
         *drawn_hand(p, view, bottom, at.hand),
     ]
-    return table("Nanatoridori", at.least, at.width, at.height, drawn)
+    return table("Nanatoridori", at.least, at.width, at.height, view.can, drawn)
 
 
 def card(rank: int | None, width: float) -> str:

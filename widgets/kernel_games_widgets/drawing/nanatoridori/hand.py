@@ -61,7 +61,6 @@ def drawn_hand(p: Position, view: View, seat: int, at: Hand) -> list[str]:
                 use(f"bird-{rank}" if rank else "bird-back", at.card, HEIGHT),
                 label=label,
                 act=act,
-                can=act in view.can,
                 picked=act in view.picked,
                 mark=act in view.marks,
                 origin=view.origins.get(key, ""),
@@ -113,7 +112,6 @@ def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[str]:
                 inner,
                 label=label,
                 act=act,
-                can=act in view.can,
                 picked=act in view.picked,
                 mark=act in view.marks,
             )
@@ -158,7 +156,6 @@ def _gaps(p: Position, view: View, seat: int, at: Hand, height: float) -> list[s
                 bar,
                 label=label,
                 act=act,
-                can=act in view.can,
                 mark=act in view.marks,
                 shows=" ".join(keys[start:end]),
             )
