@@ -85,7 +85,7 @@ def picture(session: Session, drawing: Drawing, view: View) -> str:
     played = len(session.line.history)
     if played:
         parts.append(
-            '<label class="kg-timeline">Move\n'
+            "<label>Move\n"
             f'<input data-key="ply" type="range" data-act="ply" min="0" max="{played}" value="{session.ply}"/>\n'
             f'<span data-key="plies">{session.ply} of {played}</span>\n</label>'
         )

@@ -99,8 +99,7 @@ class Session:
         match, people = self.match, self._people()
         if self.show_all or not people:
             return None
-        first, *others = people
-        if all(match.position(seat) == match.position(first) for seat in others):
+        if all(self.position(self.ply, seat) == self.position(self.ply, people[0]) for seat in people[1:]):
             return None  # nothing is hidden between them
         if self.people_act(match):
             return None if match.to_move == self.ready else match.to_move
