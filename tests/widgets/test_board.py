@@ -100,14 +100,43 @@ def test_anything_else_is_refused_in_sight_and_changes_nothing(board, content):
     assert board.pressed == ["a"], "a board goes on after a refusal"
 
 
-def test_a_press_that_came_too_late_is_refused_without_harm(board):
+def test_a_press_of_what_has_just_gone_is_passed_over_in_silence(board):
     board.show("<p>over</p>")
     board.press({"press": "a"})
     assert board.pressed == []
-    assert "“a” is not on the board now." in board.picture
+    assert board.picture == "<p>over</p>"
 
 
-@pytest.mark.parametrize("content", [{"press": "a"}, {"press": "gone"}, "nonsense"])
+def test_a_press_of_what_was_not_there_is_refused_without_its_code(board):
+    board.press({"press": "jan-dregs-2"})
+    assert board.pressed == []
+    assert "What was pressed is not on the board now." in board.picture
+    assert "jan-dregs-2" not in board.picture
+
+
+def test_a_press_on_another_moment_than_the_one_shown_is_passed_over_in_silence(board):
+    board.show(PICTURE, moment=7)
+    for seen, passed in ((6, []), (8, []), (7, ["a"])):
+        board.press({"press": "a", "moment": seen})
+        assert board.pressed == passed
+        assert board.picture == PICTURE
+
+
+def test_a_view_that_saw_another_moment_is_shown_what_it_missed(board):
+    board.show(PICTURE, moment=7)
+    board.sent.clear()
+    board.press({"press": "a", "moment": 6})
+    assert {"picture": PICTURE, "moment": 7} in [message["state"] for message in board.sent]
+
+
+@pytest.mark.parametrize("moment", ["7", 7.0, True, None, [7]])
+def test_a_moment_that_is_none_is_refused_in_sight(board, moment):
+    board.press({"press": "a", "moment": moment})
+    assert board.pressed == []
+    assert "kg-trouble" in board.picture
+
+
+@pytest.mark.parametrize("content", [{"press": "a"}, {"press": "gone"}])
 def test_each_press_is_answered_together_with_what_it_caused(board, content):
     board.on_press(lambda key: board.show("<p>next</p>"))
     for count in (1, 2):
@@ -124,16 +153,16 @@ def test_a_press_that_changes_nothing_is_answered_too(board):
     assert board.sent == [{"method": "update", "state": {"answered": 1}, "buffer_paths": []}]
 
 
-def test_a_refused_key_is_escaped(board):
+def test_a_refused_key_never_becomes_markup(board):
     board.press({"press": "<img src=x onerror=alert(1)>"})
-    assert "<img" not in board.picture
-    assert "&lt;img" in board.picture
+    assert "kg-trouble" in board.picture
+    assert "img" not in board.picture
 
 
 # ---- what clients write ----
 
 
-@pytest.mark.parametrize("name", ["picture", "art", "answered", "_esm", "_css", "_dom_classes", "tooltip"])
+@pytest.mark.parametrize("name", ["picture", "art", "moment", "answered", "_esm", "_css", "_dom_classes", "tooltip"])
 def test_what_a_client_writes_is_overwritten_with_the_truth(board, name):
     before = board.get_state()
     board.sent.clear()
@@ -162,10 +191,10 @@ def test_a_message_of_no_known_kind_is_refused_in_sight(board, data):
     assert {**board.get_state(), "picture": PICTURE} == before
 
 
-def test_only_art_picture_and_answers_are_synced_beyond_any_anywidget(board):
+def test_only_what_a_board_shows_is_synced_beyond_any_anywidget(board):
     import anywidget
 
-    assert set(board.keys) - set(anywidget.AnyWidget().keys) == {"art", "picture", "answered", "_css"}
+    assert set(board.keys) - set(anywidget.AnyWidget().keys) == {"art", "picture", "moment", "answered", "_css"}
 
 
 # ---- trouble ----
@@ -223,7 +252,14 @@ def test_a_stop_is_no_trouble(board):
 def test_trouble_is_added_to_the_picture_as_it_is(board, kind):
     board.show(kind("<p>calm</p>"))
     board.trouble("oh")
-    assert board.picture == '<p>calm</p><p role="alert" class="kg-trouble" data-key="trouble">oh</p>'
+    assert board.picture == '<p>calm</p><p role="alert" class="kg-trouble" data-key="trouble" data-said="1">oh</p>'
+
+
+def test_the_same_trouble_again_is_another_one_to_tell(board):
+    board.trouble("oh")
+    before = board.picture
+    board.trouble("oh")
+    assert board.picture != before
 
 
 def test_only_the_last_trouble_is_shown(board):
@@ -366,17 +402,58 @@ def test_colours_stand_out_from_paper_and_cards(name, least, mode, ground):
     assert contrast(COLOURS[name][mode], COLOURS[ground][mode]) >= least
 
 
-# ---- widths ----
+# ---- views ----
 
 
-def test_a_board_knows_the_widths_of_its_last_views(board):
+def test_each_view_has_one_width(board):
     told = []
-    board.on_width(lambda: told.append(board.widths))
-    for width in (360, 1000, 360, 1001, 1002, 1003):
-        board.press({"width": width})
-    assert told == [(360,), (360, 1000), (360, 1000, 1001), (360, 1000, 1001, 1002), (1000, 1001, 1002, 1003)]
+    board.on_width(lambda: told.append(board.views.widths))
+    board.press({"view": "left", "width": 1100})
+    for width in range(600, 550, -1):
+        board.press({"view": "right", "width": width})
+    assert sorted(board.views.widths) == [551, 1100]
+    assert len(told) == 51
+    board.press({"view": "right", "width": 551})
+    assert len(told) == 51, "the same width is no news"
+    board.press({"gone": "left"})
+    assert board.views.widths == (551,)
     assert board.pressed == []
     assert board.answered == 0, "a width wants no answer"
+
+
+def test_of_very_many_views_the_last_are_remembered(board):
+    for i in range(100):
+        board.press({"view": str(i), "width": 400 + i})
+    assert board.views.widths == tuple(range(468, 500))
+
+
+def test_a_new_view_is_sent_what_the_board_holds(board):
+    greeted = []
+    board.on_view(lambda: greeted.append(True))
+    board.sent.clear()
+    board.press({"view": "one", "width": 800})
+    assert board.sent[0]["state"] == {"picture": PICTURE, "moment": 0, "answered": 0}
+    assert greeted == [True]
+    board.sent.clear()
+    board.press({"view": "one", "width": 801})
+    assert board.sent == []
+    assert greeted == [True]
+
+
+def test_a_moment_has_been_seen_once_a_view_has_shown_it(board):
+    seen = lambda: board.views.have_seen(board.moment)  # noqa: E731
+    board.press({"view": "one", "width": 800})
+    assert not seen()
+    board.press({"view": "one", "seen": 0})
+    assert seen()
+    board.show(PICTURE, moment=1)
+    assert not seen()
+    board.press({"view": "another", "seen": 1})
+    assert not seen(), "a view that has not told its width is none"
+    board.press({"view": "one", "seen": 1})
+    assert seen()
+    board.press({"gone": "one"})
+    assert not seen()
 
 
 def test_an_error_in_a_listener_to_widths_is_seen(board):
@@ -385,8 +462,21 @@ def test_an_error_in_a_listener_to_widths_is_seen(board):
     assert "ZeroDivisionError" in board.picture
 
 
-@pytest.mark.parametrize("width", [0, -5, 1.5, "360", True, None, 1_000_000])
-def test_a_width_that_is_none_is_refused_in_sight(board, width):
-    board.press({"width": width})
-    assert "presses and the widths" in board.picture
-    assert board.widths == ()
+@pytest.mark.parametrize(
+    "told",
+    [
+        *({"view": "one", "width": width} for width in [0, -5, 1.5, "360", True, None, 1_000_000]),
+        *({"view": view, "width": 360} for view in [1, None, "x" * 201, ["one"]]),
+        {"view": "one", "seen": "1"},
+        {"view": "one", "seen": 1, "width": 300},
+        {"view": "one"},
+        {"gone": 1},
+        {},
+        [],
+        None,
+    ],
+)
+def test_what_a_view_cannot_tell_is_refused_in_sight(board, told):
+    board.press(told)
+    assert "presses and what its views tell" in board.picture
+    assert board.views.widths == ()

@@ -595,11 +595,15 @@ def test_the_badges_chosen_stay_while_play_goes_on():
 # ---- widths ----
 
 
+def tell(table, **told):
+    """A view tells the board of a table something, as clients do."""
+    table.board._handle_msg({"content": {"data": {"method": "custom", "content": told}}, "buffers": []})
+
+
 def widen(table, *widths):
-    """Views tell their widths, as clients do."""
-    for width in widths:
-        told = {"method": "custom", "content": {"width": width}}
-        table.board._handle_msg({"content": {"data": told}, "buffers": []})
+    """Views tell their widths."""
+    for view, width in enumerate(widths):
+        tell(table, view=f"view {view}", width=width)
 
 
 @pytest.mark.parametrize(
@@ -609,10 +613,10 @@ def widen(table, *widths):
         ([1000], ["720"]),
         ([719], ["0"]),
         ([360, 1000], ["720", "0"]),
-        ([360, 1000, 1001, 1002, 1003], ["720"]),
+        ([360, 1000, 1001, 1002, 1003], ["720", "0"]),
     ],
 )
-def test_only_the_drawings_that_fit_the_last_views_are_sent(widths, sent):
+def test_only_the_drawings_that_fit_some_view_are_sent(widths, sent):
     table = scene("person", "greedy", hand="jan-crane oct-deer", field="jan-scroll jan-dregs-1")
     table.press("jan-crane")
     held, can, said, line = picked(table), leading(table), status(table), table.line
@@ -1075,7 +1079,10 @@ def hand_over(table):
 
 
 def slow():
-    return seat(pace=0.03)
+    """A table with a pace, at which somebody looks."""
+    table = seat(pace=0.03)
+    tell(table, width=1000)
+    return table
 
 
 @paced
@@ -1190,17 +1197,122 @@ async def test_an_error_of_a_thinking_opponent_is_seen_on_the_board():
     assert "LookupError: no idea" in alert(table)
 
 
+@paced
+async def test_nothing_goes_on_before_it_can_be_seen():
+    table = seat("random", "random", pace=0.01)
+    await asyncio.sleep(0.1)
+    assert table.line.history == ()
+    tell(table, view="one", width=1000)
+    await asyncio.sleep(0.1)
+    assert table.line.history == (), "the page has not shown the table yet"
+    tell(table, view="one", seen=table.board.moment)
+    await until(lambda: len(table.line.history) == 1)
+    await asyncio.sleep(0.1)
+    assert len(table.line.history) == 1, "the next move waits until this one was seen"
+
+
+@paced
+async def test_a_table_that_nobody_looks_at_any_more_plays_no_further():
+    table = seat("random", "random", pace=0.01)
+    tell(table, view="one", width=1000)
+    table.board.observe(lambda change: tell(table, view="one", seen=change["new"]), names="moment")
+    tell(table, view="one", seen=table.board.moment)
+    await until(lambda: len(table.line.history) > 3)
+    tell(table, gone="one")
+    await asyncio.sleep(0.05)
+    played = len(table.line.history)
+    await asyncio.sleep(0.1)
+    assert len(table.line.history) == played
+    tell(table, view="another", width=400)
+    tell(table, view="another", seen=table.board.moment)
+    await until(lambda: len(table.line.history) > played)
+    table.close()
+
+
+def test_a_closed_table_leaves_no_widget_behind():
+    before = set(ipywidgets.widgets.widget._instances)
+    table = seat()
+    assert len(set(ipywidgets.widgets.widget._instances) - before) > 50
+    table.close()
+    assert set(ipywidgets.widgets.widget._instances) == before
+    table.close()
+
+
+@pytest.mark.parametrize("way", ["its close", "close_all"])
+def test_a_closed_table_plays_no_further(way):
+    @paced
+    async def run():
+        table = seat("random", "random", pace=0.01)
+        others = asyncio.all_tasks()
+        tell(table, width=1000)
+        await until(lambda: len(table.line.history) > 2)
+        table.close() if way == "its close" else ipywidgets.Widget.close_all()
+        played = table.line.history
+        await asyncio.sleep(0.1)
+        assert table.line.history == played
+        table.undo()
+        await asyncio.sleep(0.1)
+        assert table.line.history == played
+        assert asyncio.all_tasks() <= others
+
+    run()
+
+
+def test_a_new_view_is_told_what_stands_around_its_board():
+    table = scene("person", "greedy", hand="jan-crane oct-deer", field="jan-scroll jan-dregs-1")
+    sent = []
+    for widget in (table.controls.undo, table.controls.hint, table.journal, table.sheet):
+        widget._send = lambda message, buffers=None, who=widget: sent.append((who, message["state"]))
+    tell(table, view="one", width=1000)
+    tell(table, view="one", width=1001)
+    assert sent == [
+        (table.controls.undo, {"disabled": table.controls.undo.disabled}),
+        (table.controls.hint, {"disabled": table.controls.hint.disabled}),
+        (table.journal, {"value": table.journal.value}),
+        (table.sheet, {"value": table.sheet.value}),
+    ]
+
+
+@paced
+async def test_a_table_is_complete_before_it_is_shown():
+    """What comes later, while its page is built, is lost."""
+    table = seat(pace=0.5)
+    assert lines(table.journal.value)
+    assert "Total" in table.sheet.value
+    await asyncio.sleep(0)
+    table.close()
+
+
+# ---- long matches ----
+
+
+def test_a_long_match_costs_a_press_no_more():
+    """What a table remembers does not grow with all that was played; the log tells the last moves."""
+    match = kg.new_match("nanahoshi", seed=1, repetition=None)
+    rng = rng_for(1, 1)
+    while len(match.history) < 1000:
+        legal = [a for a in match.legal_actions() if not a.startswith("move")] or match.legal_actions()
+        match = match.apply(legal[int(rng.random() * len(legal))])
+    assert not match.is_over
+    table = Table(match=match, seats=["person", "person"], pace=0)
+    for _ in range(300):
+        table.play(table.match.legal_actions()[0])
+    assert len(table.session._positions) <= 8
+    assert all(len(known) <= 256 for known in table.session._rows.values())
+    assert len(lines(table.journal.value)) <= 200
+
+
 def test_trouble_stays_when_a_view_changes_its_width():
     table = seat()
-    table.board._handle_msg({"content": {"data": {"method": "custom", "content": {"press": "lamp"}}}, "buffers": []})
-    assert "lamp" in alert(table)
-    table.board._handle_msg({"content": {"data": {"method": "custom", "content": {"width": 500}}}, "buffers": []})
-    assert "lamp" in alert(table)
+    tell(table, press="lamp")
+    assert "not on the board" in alert(table)
+    tell(table, width=500)
+    assert "not on the board" in alert(table)
 
 
 def test_a_saved_output_is_wide_whatever_the_views():
     table = seat()
-    table.board._handle_msg({"content": {"data": {"method": "custom", "content": {"width": 360}}}, "buffers": []})
+    tell(table, width=360)
     html = table._repr_mimebundle_()["text/html"]
     svg = base64.b64decode(re.search(r"base64,([^\"]+)", html)[1]).decode()
     assert 'viewBox="0 0 1000 ' in svg

@@ -6,20 +6,21 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeGuard
 
 import anywidget
 from markupsafe import Markup, escape
 from traitlets import Int, Unicode
 
 from .still import CSS, JAPANESE_CSS, check, img, still
+from .views import Views
 
 HERE = Path(__file__).parent
-SCRIPT = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("patch.js", "board.js"))
-LONGEST_KEY = 200
+FILES = ("patch.js", "motion.js", "marks.js", "art.js", "way.js", "board.js")
+SCRIPT = "\n".join((HERE / name).read_text(encoding="utf-8") for name in FILES)
+LONGEST = 200  # letters of what a view tells
 ATTRIBUTES = re.compile(r"""\s([\w-]+)=["']([^"']*)["']""")
 WIDEST = 100_000  # pixels
-VIEWS = 4  # so many widths are remembered, the last that were told
 P = ParamSpec("P")
 log = logging.getLogger("kernel_games_widgets")
 
@@ -45,37 +46,57 @@ class Board(anywidget.AnyWidget):
 
     art = Unicode().tag(sync=True)
     picture = Unicode().tag(sync=True)
+    moment = Int(0).tag(sync=True)  # changes whenever there is something new to decide on; a press says which was seen
     answered = Int(0).tag(sync=True)  # presses so far: a view that waits in vain says that the kernel is gone
 
     def __init__(self, art: str = "", alt: str = "An empty board") -> None:
         self.alt = alt
-        self._shown = ""
-        self.widths: tuple[int, ...] = ()  # of the last views that told theirs, in pixels
+        self._shown = self._before = ""
+        self._troubles = 0
+        self.views = Views()
         self._listeners: list[Callable[[str], object]] = []
         self._resizers: list[Callable[[], object]] = []
+        self._greeters: list[Callable[[], object]] = []
         super().__init__(art=art)
 
-    def show(self, picture: str, checked: bool = False) -> None:
+    def show(self, picture: str, moment: int = 0, checked: bool = False) -> None:
         """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed.
 
-        `checked` says that it is, as the pictures of our own drawings are: to look again takes longer than to draw.
+        A press that was made on the picture of another `moment` is passed over: nobody decides what was not seen.
+        `checked` says that it is well-formed, as the pictures of our own drawings are: to look again takes longer than
+        to draw.
         """
         if not checked:
             check(picture)
-        self._shown = self.picture = str(picture)  # a Markup would escape what is added to it
+        if picture != self._shown:
+            self._before = self._shown
+        self._shown = str(picture)  # a Markup would escape what is added to it
+        with self.hold_sync():
+            self.picture, self.moment = self._shown, moment
 
     def on_press(self, listener: Callable[[str], object]) -> None:
         """Call listener(key) for each press of a key in the picture, and for "escape"."""
         self._listeners.append(listener)
 
     def on_width(self, listener: Callable[[], object]) -> None:
-        """Call listener() when a view has a width that is new in `widths`: other drawings may be wanted."""
+        """Call listener() when the `views` have other widths: other drawings may be wanted."""
         self._resizers.append(listener)
+
+    def on_view(self, listener: Callable[[], object]) -> None:
+        """Call listener() when a view has come: what was sent while its page was being built is lost."""
+        self._greeters.append(listener)
+
+    async def until_seen(self) -> None:
+        """Wait until a view has shown the present moment: while nobody looks nothing goes on."""
+        await self.views.until_seen(self.moment)
 
     def trouble(self, what: Exception | str) -> None:
         """Say on the board what went wrong, until the next show()."""
         said = what if isinstance(what, str) else f"Something went wrong. {type(what).__name__}: {what}"
-        note = Markup('<p role="alert" class="kg-trouble" data-key="trouble">{}</p>').format(said)
+        self._troubles += 1
+        note = Markup('<p role="alert" class="kg-trouble" data-key="trouble" data-said="{}">{}</p>').format(
+            self._troubles, said
+        )
         self.picture = self._shown + str(note)
 
     @contextmanager
@@ -102,7 +123,7 @@ class Board(anywidget.AnyWidget):
         with self.guarding():
             match msg["content"]["data"]:
                 case {"method": "custom", "content": content}:
-                    self._press(content)
+                    self._hear(content)
                 case {"method": "update", "state": dict(written)}:
                     self.send_state([name for name in self.keys if name in written])
                 case {"method": "request_state"}:
@@ -110,33 +131,49 @@ class Board(anywidget.AnyWidget):
                 case _:
                     self._refuse("The board was sent a message that it cannot read.")
 
-    def _press(self, content: object) -> None:
-        with self.hold_sync():  # one message for the picture and the answer: a second one costs 2 ms
-            match content:
-                case {"width": int(width), **rest} if not rest and type(width) is int and 0 < width <= WIDEST:
-                    self._fit(width)
-                case {"press": str(key), **rest} if not rest and len(key) <= LONGEST_KEY:
-                    self._pass_on(key)
-                    self.answered += 1
-                case _:
-                    self._refuse("The board understands presses and the widths of its views only.")
-                    self.answered += 1
+    def _hear(self, told: object) -> None:
+        """What a view tells: a press and on which moment it was made; its width; what it has shown; that it goes."""
+        if _holds(told, "press", press=str, moment=int):
+            with self.hold_sync():  # one message for the picture and the answer: a second one costs 2 ms
+                self._pass_on(told["press"], told.get("moment"))
+                self.answered += 1
+        elif _holds(told, "width", width=int, view=str) and 0 < told["width"] <= WIDEST:
+            self._fit(told.get("view", ""), told["width"])
+        elif _holds(told, "seen", seen=int, view=str):
+            self.views.show(told.get("view", ""), told["seen"])
+        elif _holds(told, "gone", gone=str):
+            self.views.leave(told["gone"])
+        else:
+            self._refuse("The board understands presses and what its views tell of themselves only.")
+            self.answered += 1
 
-    def _fit(self, width: int) -> None:
+    def _fit(self, view: str, width: int) -> None:
         """A view has this width, in pixels."""
-        if width not in self.widths:
-            self.widths = (*self.widths, width)[-VIEWS:]
-            note = self.picture.removeprefix(self._shown)
-            for listener in self._resizers:
-                with self.guarding():
-                    listener()
+        widths, picture = sorted(self.views.widths), self.picture
+        note = picture.removeprefix(self._shown)
+        is_new = self.views.fit(view, width)
+        if widths != sorted(self.views.widths):
+            self._tell(self._resizers)
             if note and self.picture == self._shown:
                 self.picture = self._shown + note  # trouble stays until something is done
+        if is_new:
+            self.send_state(["moment", "answered", *(["picture"] if self.picture == picture else [])])
+            self._tell(self._greeters)
 
-    def _pass_on(self, press: str) -> None:
+    def _tell(self, listeners: list[Callable[[], object]]) -> None:
+        for listener in listeners:
+            with self.guarding():
+                listener()
+
+    def _pass_on(self, press: str, moment: int | None) -> None:
+        if moment is not None and moment != self.moment:
+            self.send_state(["picture", "moment"])  # what has just changed is passed over; it may be unseen
+            return
         key = self._pressed(press)
         if key is None:
-            return self._refuse(f"“{press}” is not on the board now.")
+            if not _pressable(self._before, press):  # else it was there until just now
+                self._refuse("What was pressed is not on the board now.")
+            return
         for listener in self._listeners:
             with self.guarding():
                 listener(key)
@@ -168,6 +205,16 @@ class Board(anywidget.AnyWidget):
             with self.guarding():
                 bundle[0]["text/html"] = str(img(still(self._shown, self.art), self.alt))
         return bundle
+
+
+def _holds(told: object, needed: str, **kinds: type) -> TypeGuard[dict[str, Any]]:
+    """Does this have such entries and no others, the needed one among them?"""
+    return (
+        isinstance(told, dict)
+        and needed in told
+        and all(type(value) is kinds.get(name) for name, value in told.items())
+        and all(len(value) <= LONGEST for value in told.values() if isinstance(value, str))
+    )
 
 
 def _pressable(picture: str, key: str) -> dict[str, str]:

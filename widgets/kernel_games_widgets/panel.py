@@ -90,12 +90,12 @@ def _choice(title: str, values: Iterable[Any], value: object) -> widgets.Dropdow
     return widgets.Dropdown(description=title, options=list(values), value=value, style=LABEL, layout=FIELD)
 
 
-def log(sentences: Iterable[str]) -> str:
-    """The moves of a game in words, the newest first."""
+def log(sentences: Iterable[str], count: int) -> str:
+    """The last moves of a game in words, the newest first; `count` is how many there were in all."""
     items = [Markup("<li>{}</li>").format(sentence) for sentence in sentences]
     return (
         f'<div class="kg-log" tabindex="0" role="group" aria-label="Moves of this game, the newest first">'
-        f"<ol reversed>{''.join(reversed(items))}</ol></div>"
+        f'<ol reversed start="{count}">{"".join(reversed(items))}</ol></div>'
     )
 
 

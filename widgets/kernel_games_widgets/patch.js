@@ -1,8 +1,5 @@
-// The picture: how markup becomes elements, how those that stand are changed with as little work as can be, and how
-// they glide to their places.
-// The first half of a board's script; board.js is the other.
+// The picture: how markup becomes elements, and how those that stand are changed with as little work as can be.
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const parse = (markup) => Object.assign(document.createElement("template"), { innerHTML: markup }).content;
 const DRAWING = /<svg\b[^>]*\bdata-min="(\d+)"[^>]*>/g;
 
@@ -169,38 +166,4 @@ function twin(child, key, at, { known, taken, still }) {
   if (same?.nodeName !== child.nodeName || taken.has(same)) return null;
   for (let around = same.parentNode; around; around = around.parentNode) if (still.has(around)) return null;
   return same;
-}
-
-/** Where a transform puts an element, in the drawing's own units. */
-function spot(transform) {
-  const found = /translate\(\s*([-+.\de]+)[\s,]+([-+.\de]+)/.exec(transform);
-  return found && [Number(found[1]), Number(found[2])];
-}
-
-/** Let elements glide to their new places. `translate` acts before `transform`, so a turned card glides straight.
- *  What is new and says data-turns opens as it comes. */
-function glide(moved) {
-  if (STILL.matches) return;
-  for (const [element, old, isNew] of moved) {
-    const [from, to] = [spot(old), spot(element.getAttribute("transform"))];
-    if (!from || !to) continue;
-    const way = [from[0] - to[0], from[1] - to[1]];
-    const frames = { translate: [`${way[0]}px ${way[1]}px`, "0px 0px"] };
-    if (way[0] || way[1]) element.animate(frames, { duration: 250, easing: "ease-out", composite: "add" });
-    if (isNew && element.dataset.turns !== undefined) turn(element, to);
-  }
-}
-
-/** How wide and how high a piece is: the symbol that it shows. It is told, not measured, which is slow. */
-function size(piece) {
-  const face = piece.firstElementChild;
-  const scale = (part) => /scale\(([\d.]+)/.exec(part?.getAttribute("transform"))?.[1] ?? 1;
-  return ["width", "height"].map((name) => scale(piece) * scale(face) * Number(face?.getAttribute(name)));
-}
-
-/** Let an element open around its upright middle axis, like a card that is turned over. */
-function turn(element, [x, y]) {
-  const [width, height] = size(element);
-  const around = `${x + width / 2}px ${y + height / 2}px`;
-  element.animate({ scale: ["0 1", "1 1"], transformOrigin: [around, around] }, { duration: 250, easing: "ease-in" });
 }

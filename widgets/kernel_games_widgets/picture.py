@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from kernel_games.game import Position
-
-from .drawing import Drawing, Rows, View
-from .session import Played, Session
+from .drawing import Drawing, View
+from .session import Session
 
 FEW = 20  # actions: after more of them at once nothing travels
-TOLD = 8  # actions: of more than that the log tells
 
 
 def view(
@@ -34,28 +30,10 @@ def view(
         can=session.can(),
         marks=frozenset(drawing.presses(session.hint)) if session.hint else frozenset(),
         origins=_origins(session, drawing, seat, last),
-        rows=rows(match.history, partial(session.position, seat=seat), drawing, seat, session.rows),
+        rows=session.rows(seat, drawing.rows),
         looks=looks,
         widths=widths,
     )
-
-
-def rows(
-    history: tuple[str, ...],
-    position: Callable[[int], Position],
-    drawing: Drawing,
-    seat: int | None,
-    known: dict[Played, Rows],
-) -> Rows:
-    """The rows as they came about since the last deal: `position` after each ply; `known` remembers them."""
-    seen = len(history)
-    while (seat, history[:seen]) not in known and seen and history[seen - 1] != "deal":
-        seen -= 1
-    for ply in range(seen, len(history) + 1):
-        if (seat, history[:ply]) not in known:
-            before = known[seat, history[: ply - 1]] if ply > seen else {}
-            known[seat, history[:ply]] = drawing.rows(before, position(ply))
-    return known[seat, history]
 
 
 def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) -> dict[str, str]:
@@ -101,14 +79,17 @@ def _said(session: Session, prompt: str, seat: int | None) -> Markup:
         prompt = f"{match.players[match.to_move or 0]} is thinking."
     if session.hint:
         prompt = f"Hint: {session.hint}. {prompt}"
-    words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news()[-TOLD:])
+    words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news())
     kind = "kg-say kg-refusal" if session.refusal else "kg-say"
-    return Markup('<p data-key="say" class="{}" role="status">{} <strong>{}</strong></p>').format(kind, words, prompt)
+    return Markup('<p data-key="say" class="{}" role="status" data-said="{}">{} <strong>{}</strong></p>').format(
+        kind, session.refusals, words, prompt
+    )
 
 
-def curtain(name: str, refusal: str) -> Markup:
+def curtain(name: str, session: Session) -> Markup:
     """What is shown until the next person has taken the screen."""
-    said = Markup('<p class="kg-refusal" role="alert">{}</p>').format(refusal) if refusal else ""
+    refusal = Markup('<p data-key="why" class="kg-refusal" role="alert" data-said="{}">{}</p>')
+    said = refusal.format(session.refusals, session.refusal) if session.refusal else ""
     return Markup(
         '<div class="kg-curtain" data-key="curtain">{}<p role="status">Pass the screen to <strong>{}</strong>.</p>'
         '<button data-key="ready" data-act="ready" class="kg-can">I am {}: show my hand</button></div>'

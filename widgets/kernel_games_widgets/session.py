@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from kernel_games.game import Position, game
@@ -17,7 +18,9 @@ PERSON = "person"
 SITTERS = (PERSON, *OPPONENTS)
 AUTO = {"all": "all forced moves", "moves": "all but the deal", "none": "nothing"}  # what is played by itself
 FEW = 8  # positions remembered: what a press needs is what the last one needed
-Played: TypeAlias = tuple[int | None, tuple[str, ...]]  # a seat, and what was played
+TOLD = 8  # actions: of more than that the log tells
+MANY = 256  # moments of which the rows are remembered: each comes about from the one before it
+Lay: TypeAlias = Callable[[Rows, Position], Rows]  # how rows come about from those before them
 Presses = Callable[[str], tuple[str, ...]]
 
 
@@ -34,16 +37,23 @@ class Session:
         self.auto = auto
         self.presses = presses
         self.show_all = False
+        self.moment = 0  # how often there was something new to decide on
+        self.refusals = 0  # how many presses were refused: each is told, also one like the last
         self.begin(match)
 
     def begin(self, match: Match) -> None:
         """Play this match from now on."""
         self.line = match
         self.ply = len(match.history)
-        self.rows: dict[Played, Rows] = {}  # what lay where, for who sees it
-        self._positions: dict[Played, Position] = {}
         self.ready: int | None = None  # at a table with several people: who is looking
+        self.moment += 1
+        self._forget()
         self.clear()
+
+    def _forget(self) -> None:
+        """Other actions are going to be played than those that were: what was seen after them is no more."""
+        self._rows: dict[int | None, dict[int, Rows]] = {}  # by seat and ply
+        self._positions: dict[tuple[int | None, int], Position] = {}
 
     def clear(self) -> None:
         """Nothing is picked, refused or hinted at."""
@@ -69,12 +79,17 @@ class Session:
 
     def position(self, ply: int, seat: int | None) -> Position:
         """What `seat` saw after so many actions. It is only to be looked at: a few are remembered."""
-        key = seat, self.line.history[:ply]
+        key = seat, ply
         if key not in self._positions:
             if len(self._positions) >= FEW:
                 self._positions.clear()
             self._positions[key] = self.at(ply).position(seat)
         return self._positions[key]
+
+    def rows(self, seat: int | None, lay: Lay) -> Rows:
+        """The rows that `seat` sees at the moment shown."""
+        known = self._rows.setdefault(seat, {})
+        return rows(self.line.history[: self.ply], partial(self.position, seat=seat), lay, known)
 
     def people_act(self, match: Match) -> bool:
         """Is it for a person to act? The next deal comes when a person is ready for it, whoever deals."""
@@ -117,9 +132,9 @@ class Session:
         return leading(match.legal_actions(), self.presses, self.picks.picked)
 
     def news(self) -> range:
-        """The actions to tell: all since who is looking last decided, or since the last deal."""
+        """The actions to tell: the last since who is looking last decided, or since the last deal."""
         first, seat = self.ply, self.viewer()
-        while first > 1 and self.line.history[first - 1] != "deal":
+        while first > max(1, self.ply + 1 - TOLD) and self.line.history[first - 1] != "deal":
             decided = self._is_choice(first - 1) and seat in (None, self.at(first - 1).to_move)
             if decided:
                 break
@@ -127,6 +142,11 @@ class Session:
         return range(first, self.ply + 1)
 
     # --- What people do ---
+
+    def refuse(self, why: str, key: str = "") -> None:
+        """Say why what was wanted is not done, beside the key that was pressed for it."""
+        self.refusal, self.refused_key = why, key
+        self.refusals += 1
 
     def press(self, key: str) -> None:
         """A key was pressed; "escape" lets go of what is picked. A refusal is kept in `refusal`."""
@@ -136,10 +156,11 @@ class Session:
             return
         if key == "ready":
             self.ready = self._next_to_look()
+            self.moment += 1
         elif match.is_over:
             self._refuse(key, match, "deal")
         elif not self.people_act(match):
-            self.refusal = f"It is {match.players[match.to_move or 0]}'s turn."
+            self.refuse(f"It is {match.players[match.to_move or 0]}'s turn.")
         elif key == "confirm":
             self.picks = hold(picked, match.legal_actions(), self.presses)
             if self.picks.confirm:
@@ -156,18 +177,21 @@ class Session:
         if outcome.refused:
             self._refuse(key, match, outcome.refused)
         elif outcome.picked == picked:
-            self.refusal = "That leads nowhere now."
+            self.refuse("That leads nowhere now.")
 
     def _refuse(self, key: str, match: Match, action: str) -> None:
         rule = match.why_not(action)
         if rule:
-            self.refusal = f"{match.because(action)} (Rule: {rule.title})"
-            self.refused_key = key
+            self.refuse(f"{match.because(action)} (Rule: {rule.title})", key)
 
     def play(self, action: str) -> None:
         """Play an action at the moment shown; what was played after it is forgotten. `IllegalAction` if refused."""
-        self.line = self.match.apply(action)
+        line = self.match.apply(action)
+        if self.is_past:
+            self._forget()
+        self.line = line
         self.ply = len(self.line.history)
+        self.moment += 1
         if action == "deal":
             self.ready = None
         self.clear()
@@ -176,12 +200,13 @@ class Session:
         """Show the match as it was after so many actions."""
         if not 0 <= ply <= len(self.line.history):
             raise ValueError(f"there is no move {ply}: allowed are 0 to {len(self.line.history)}")
+        self.moment += ply != self.ply
         self.ply = ply
         self.clear()
 
     def undo(self) -> None:
         """Back to the last real choice of a person, or to the beginning."""
-        self.go_to(max((ply for ply in range(self.ply) if self._is_choice(ply)), default=0))
+        self.go_to(next((ply for ply in reversed(range(self.ply)) if self._is_choice(ply)), 0))
 
     def redo(self) -> None:
         """On to the next real choice of a person, or to the end."""
@@ -191,6 +216,7 @@ class Session:
     def play_on(self) -> None:
         """Forget all that was played after the moment shown."""
         self.line = self.match
+        self._forget()
         self.clear()
 
     def give_hint(self) -> None:
@@ -218,6 +244,19 @@ class Session:
             return None
         legal = self.line.legal_actions()
         return legal[0] if len(legal) == 1 else None
+
+
+def rows(history: Sequence[str], position: Callable[[int], Position], lay: Lay, known: dict[int, Rows]) -> Rows:
+    """What lies where after these actions, as it came about since the last deal. `known` remembers some, by ply."""
+    first = last = len(history)
+    while first not in known and first and history[first - 1] != "deal":
+        first -= 1
+    for ply in range(first, last + 1):
+        if ply not in known:
+            known[ply] = lay(known.get(ply - 1, {}) if ply > first else {}, position(ply))
+        if len(known) > MANY:
+            del known[next(iter(known))]
+    return known[last]
 
 
 def luck(match: Match) -> Rng:

@@ -10,7 +10,7 @@ from kernel_games.koi_koi.cards import CARDS, INDEX
 from kernel_games.match import Match
 
 from .drawing import View, drawing, hanafuda
-from .picture import rows
+from .session import rows
 from .still import img, still
 
 
@@ -49,6 +49,6 @@ def draw(match: Match, seat: int | None = None, **looks: str) -> Picture:
     """The match as it stands: the whole truth, or what `seat` may see. `looks` as for a `Table`."""
     drawn = drawing(match.game)
     position, plies = match.position(seat), len(match.history)
-    lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn, seat, {})
+    lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn.rows, {})
     view = View(match.players, match.options, seat, rows=lie, looks=read_options(drawn.LOOKS, looks))
     return Picture(still(drawn.draw(position, view), drawn.art(view.looks)), drawn.describe(position, view))

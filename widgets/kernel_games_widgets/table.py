@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -22,6 +22,7 @@ from .still import img, still
 
 LONG = 12  # so many times the pace passes before the next game is dealt by itself: there is something to read
 SOON = 0.05  # seconds after the board until buttons, log and score sheet follow
+LOGGED = 200  # moves in the log: a game without an end has thousands
 BUDGET = 1.0  # seconds that an opponent may think
 
 
@@ -72,6 +73,7 @@ class Table(widgets.VBox):
         super().__init__([self.board, self.controls, words])
         self._listen()
         self._go_on()
+        self._tell()  # at once, for what comes while the page is being built is lost
 
     @property
     def match(self) -> Match:
@@ -99,6 +101,7 @@ class Table(widgets.VBox):
         guarded, controls = self.board.guarded, self.controls
         self.board.on_press(self.press)
         self.board.on_width(self._show)
+        self.board.on_view(self._greet)
         for button, handler in (
             (controls.undo, self.undo),
             (controls.redo, self.redo),
@@ -170,8 +173,7 @@ class Table(widgets.VBox):
         try:
             self.new_match(**self.controls.wanted())
         except ValueError as problem:
-            self.session.clear()
-            self.session.refusal = str(problem)
+            self.session.refuse(str(problem))
             self._show()
 
     def _look(self) -> None:
@@ -193,6 +195,8 @@ class Table(widgets.VBox):
         if self._task:
             self._task.cancel()
         self._task = None
+        if self.comm is None:  # closed
+            return
         if self.pace > 0 and _loop_runs():
             if self.session.opponents_turn() or self.session.forced():
                 self._task = asyncio.ensure_future(self._run())
@@ -209,6 +213,7 @@ class Table(widgets.VBox):
         session, now = self.session, asyncio.get_running_loop().time
         with self.board.guarding():
             while session.opponents_turn() or session.forced():
+                await self.board.until_seen()
                 match, seat = session.line, session.line.to_move or 0
                 start, action = now(), session.forced()
                 pause = LONG * self.pace if action and match.phase == "deal" else self.pace
@@ -223,15 +228,17 @@ class Table(widgets.VBox):
     def _show(self) -> None:
         """Bring board, log, sheet and buttons up to date."""
         session = self.session
+        if self.comm is None:  # closed
+            return
         curtain = session.curtain()
         if curtain:
             self.board.alt = f"Pass the screen to {curtain}."
-            self.board.show(picture.curtain(curtain, session.refusal))
+            self.board.show(picture.curtain(curtain, session), session.moment)
         else:
             seat = session.viewer()
-            view = picture.view(session, self._drawing, seat, self._shown, self._looks, self.board.widths)
+            view = picture.view(session, self._drawing, seat, self._shown, self._looks, self.board.views.widths)
             self.board.alt = self._drawing.describe(session.position(session.ply, seat), view)
-            self.board.show(picture.picture(session, self._drawing, view), checked=True)
+            self.board.show(picture.picture(session, self._drawing, view), session.moment, checked=True)
         self._shown = session.ply
         if self._telling:
             self._telling.cancel()
@@ -240,16 +247,39 @@ class Table(widgets.VBox):
         else:
             self._tell()
 
+    def _greet(self) -> None:
+        """A view has come: it may have missed what stands around the board."""
+        self._tell()
+        controls = self.controls
+        for button in (controls.undo, controls.redo, controls.play_on, controls.hint):
+            button.send_state("disabled")
+        for words in (self.journal, self.sheet):
+            words.send_state("value")
+
     def _tell(self) -> None:
         """Bring buttons, log and score sheet up to date."""
+        if self._telling:
+            self._telling.cancel()
         session, match = self.session, self.session.match
         self.controls.undo.disabled = session.ply == 0
         self.controls.redo.disabled = self.controls.play_on.disabled = not session.is_past
         self.controls.hint.disabled = not session.people_act(match)
         first = next((ply for ply in range(session.ply, 0, -1) if match.history[ply - 1] == "deal"), 0)
         plies = range(0) if session.curtain() else range(first, session.ply + 1)  # words may tell secrets too
-        self.journal.value = log(match.said(ply, session.viewer()) for ply in plies)
+        self.journal.value = log((match.said(ply, session.viewer()) for ply in plies[-LOGGED:]), len(plies))
         self.sheet.value = score_sheet(match, match.rounds)
+
+    def close(self) -> None:
+        """End all that goes on here, and every widget of the table with it."""
+        if self.comm is None:  # it is closed, or was never made
+            return
+        for waiting in (self._task, self._telling):
+            if waiting:
+                waiting.cancel()
+        self._task = self._telling = None
+        for widget in _within(self):
+            widget.close()
+        super().close()
 
     def __repr__(self) -> str:
         return f"Table({self.line.game}: {', '.join(self.line.players)})"
@@ -263,6 +293,16 @@ class Table(widgets.VBox):
             drawn = self._drawing.draw(self.match.position(seat), view)
             bundle["text/html"] = str(img(still(drawn, self.board.art), self.board.alt))
         return bundle
+
+
+def _within(widget: widgets.Widget) -> Iterator[widgets.Widget]:
+    """The widgets that belong to this one: what lies in it, and the layouts and styles of all."""
+    for child in getattr(widget, "children", ()):
+        yield child
+        yield from _within(child)
+    for name in ("layout", "style"):
+        if isinstance(part := getattr(widget, name, None), widgets.Widget):
+            yield part
 
 
 def _loop_runs() -> bool:
