@@ -1,5 +1,6 @@
 """Voilà, JupyterLab and Notebook on this machine, started as users start them and ended with the tests."""
 
+import json
 import os
 import shutil
 import socket
@@ -22,6 +23,24 @@ def voila(folder: Path, **env: str) -> Iterator[str]:
     command = ["voila", str(ROOT / "notebooks"), "--Voila.port_retries=0"]
     with _running(command, folder, "", env) as address:
         yield address
+
+
+@contextmanager
+def pages(folder: Path, cells: dict[str, str], **env: str) -> Iterator[str]:
+    """The address of a Voilà as above that serves pages of one cell each: open `address + "name.ipynb"`."""
+    for name, source in cells.items():
+        write(folder / "pages" / f"{name}.ipynb", source)
+    with _running(["voila", str(folder / "pages"), "--Voila.port_retries=0"], folder, "", env) as address:
+        yield f"{address}voila/render/"
+
+
+def write(path: Path, *sources: str) -> None:
+    """Write a notebook of these code cells."""
+    code = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    cells = [{**code, "id": f"cell-{i}", "source": source} for i, source in enumerate(sources)]
+    spec = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"cells": cells, "metadata": spec, "nbformat": 4, "nbformat_minor": 5}))
 
 
 @contextmanager

@@ -52,21 +52,13 @@ Table("nanatoridori", {players}, ["person"] * {n})
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of a Voilà with the game's page and pages of one table each, where each match is that of one seed."""
     folder = tmp_path_factory.mktemp("nanatoridori")
-    pages = folder / "pages"
-    pages.mkdir()
-    shutil.copy(servers.ROOT / "notebooks/play/nanatoridori.ipynb", pages / "play.ipynb")
+    (folder / "pages").mkdir()
+    shutil.copy(servers.ROOT / "notebooks/play/nanatoridori.ipynb", folder / "pages/play.ipynb")
     cells = {"people": PEOPLE.format(players=NAMES[:3], n=3)}
     for name, (hands, more) in SET_UP.items():
         players = NAMES[: len(hands)]
         cells[name] = CELL.format(position=set_up(hands, **more), players=players, others=len(players) - 1)
-    for name, source in cells.items():
-        cell = {"cell_type": "code", "id": "one", "metadata": {}, "source": source, "outputs": []}
-        cell["execution_count"] = None
-        spec = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-        notebook = {"cells": [cell], "metadata": spec, "nbformat": 4, "nbformat_minor": 5}
-        (pages / f"{name}.ipynb").write_text(json.dumps(notebook))
-    command = ["voila", str(pages), "--Voila.port_retries=0"]
-    with servers._running(command, folder, "", {"KERNEL_GAMES_SEED": str(SEED)}) as address:
+    with servers.pages(folder, cells, KERNEL_GAMES_SEED=str(SEED)) as address:
         yield address
 
 
@@ -78,7 +70,7 @@ def page(new_page) -> Page:
 
 def seated(page: Page, address: str, name: str) -> Player:
     """A visitor at the one table of a page."""
-    page.goto(f"{address}voila/render/{name}.ipynb")
+    page.goto(f"{address}{name}.ipynb")
     return Player(page).ready()
 
 

@@ -1,6 +1,5 @@
 """How long a press takes to be seen, beside a bare button of ipywidgets in the same page and the same run."""
 
-import json
 from statistics import median
 
 import pytest
@@ -62,14 +61,8 @@ MEASURE = """async (presses) => {
 @pytest.fixture
 def toy(tmp_path):
     """A Voilà with a bare button and a table in one page. Each press plays one move: nobody answers it."""
-    cell = {"cell_type": "code", "id": "toy", "metadata": {}, "source": CELL, "outputs": [], "execution_count": None}
-    spec = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-    pages = tmp_path / "pages"
-    pages.mkdir()
-    notebook = {"cells": [cell], "metadata": spec, "nbformat": 4, "nbformat_minor": 5}
-    (pages / "toy.ipynb").write_text(json.dumps(notebook))
-    with servers._running(["voila", str(pages), "--Voila.port_retries=0"], tmp_path, "", {}) as address:
-        yield address + "voila/render/toy.ipynb"
+    with servers.pages(tmp_path, {"toy": CELL}) as address:
+        yield address + "toy.ipynb"
 
 
 @pytest.mark.slow
