@@ -10,7 +10,8 @@ import pytest
 from markupsafe import Markup
 
 from kernel_games_widgets.board import Board
-from kernel_games_widgets.still import CSS, img, still
+from kernel_games_widgets.colours import CSS
+from kernel_games_widgets.still import img, still
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART = """<svg><defs>
@@ -326,10 +327,47 @@ def test_a_still_is_one_svg_with_the_first_drawing_and_its_size():
     assert "ns0:" not in still(PICTURE, ART)
 
 
-def test_a_still_holds_the_style_and_the_used_symbols_alone():
+def test_a_still_holds_the_used_symbols_alone():
     root = ET.fromstring(still(PICTURE, ART))
-    assert root.find(SVG + "style").text == CSS
     assert [part.get("id") for part in root.find(SVG + "defs")] == ["kg-leaf", "kg-twig", "kg-shade"]
+
+
+@pytest.mark.parametrize(("dark", "ground", "ink"), [(False, "#f6efdf", "#2a2320"), (True, "#201b17", "#f4ecdd")])
+def test_a_still_is_painted_in_plain_colours(dark, ground, ink):
+    """Programs that show or print pictures know neither variables nor our classes."""
+    painted = PICTURE.replace("<use", '<text class="kg-name">A</text><path stroke="var(--kg-red, #fff)"/><use', 1)
+    text = still(painted, ART, dark)
+    assert not re.search(r"var\(|light-dark|kg-name", text)
+    root = ET.fromstring(text)
+    assert (root.get("fill"), root.find(SVG + "rect").get("fill")) == (ink, ground)
+    assert (
+        root.find(f".//{SVG}text").attrib.items() >= {"fill": COLOURS["quiet"][dark], "text-anchor": "middle"}.items()
+    )
+    assert root.find(f".//{SVG}g/{SVG}path").get("stroke") == COLOURS["red"][dark]
+    assert ("prefers-color-scheme:dark" in text) != dark, "a browser may turn the light one dark"
+
+
+def test_a_colour_that_is_none_of_ours_is_refused():
+    with pytest.raises(ValueError, match="var\\(--kg-pink\\).*allowed are paper, card"):
+        still('<svg viewBox="0 0 1 1"><path fill="var(--kg-pink)"/></svg>', "")
+
+
+def test_a_still_shows_what_is_picked_and_hinted_at_as_shapes():
+    use = '<use href="#kg-leaf" width="60" height="96" transform="scale(0.5)"/>'
+    for kind, colour in (("kg-picked", "accent"), ("kg-mark", "gold")):
+        root = ET.fromstring(still(f'<svg viewBox="0 0 9 9"><g class="{kind}">{use}</g></svg>', ART))
+        ring = root.findall(f".//{SVG}rect")[-1]
+        assert (ring.get("stroke"), ring.get("transform")) == (COLOURS[colour][0], "scale(0.5)")
+        assert float(ring.get("width")) > 60
+
+
+def test_a_still_scales_groups_as_not_every_program_scales_symbols():
+    drawing = '<svg viewBox="0 0 9 9"><use href="#kg-leaf" width="60" height="60" transform="rotate(90 3 3)"/></svg>'
+    root = ET.fromstring(still(drawing, ART))
+    assert root.find(f".//{SVG}symbol") is None
+    assert root.find(f"{SVG}use").attrib.items() == {
+        "href": "#kg-leaf", "transform": "rotate(90 3 3) scale(6.66667)"
+    }.items()  # fmt: skip
 
 
 def test_a_still_can_be_drawn_twice_alike():

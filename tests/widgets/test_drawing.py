@@ -17,7 +17,7 @@ from kernel_games.koi_koi.state import PHASES
 from kernel_games.koi_koi.words import points
 from kernel_games.match import game
 from kernel_games_widgets.drawing import View, drawing
-from kernel_games_widgets.drawing.hanafuda import BADGES, LANGUAGES
+from kernel_games_widgets.drawing.hanafuda import BADGES, LANGUAGES, symbol
 from kernel_games_widgets.drawing.koi_koi import art, describe, draw, origins, presses, prompt, rows
 from kernel_games_widgets.drawing.layouts import settled
 from kernel_games_widgets.picks import leading
@@ -188,9 +188,11 @@ def test_the_art_sheet_holds_every_card_and_nothing_else_is_needed():
     for badges in BADGES:
         sheet = tree(art({"badges": badges}))
         symbols = {element.get("id") for element in sheet.iter("symbol")}
-        assert {f"kg-{code}" for code in CODES} | {"kg-back"} <= symbols
+        assert {f"kg-{symbol(code, badges)}" for code in CODES} | {"kg-back"} <= symbols
         for match in MOMENTS.values():
-            assert still(draw(*viewed(match)), art({"badges": badges}))
+            position, view = viewed(match)
+            looks = {**view.looks, "badges": badges}
+            assert still(draw(position, replace(view, looks=looks)), art(looks))
 
 
 @pytest.mark.parametrize("badges", BADGES)

@@ -572,7 +572,8 @@ def test_badges_can_be_chosen_and_change_the_art_alone():
     for value in ("full", "month", "off", "full"):
         table.controls.looks["badges"].value = value
         assert table.board.art == drawing.art({"badges": value}) == seat(badges=value).board.art
-        assert table.board.picture == before, "what is picked stays picked"
+        assert picked(table) == {"jan-crane"}, "what is picked stays picked"
+        assert re.sub(f'(#kg-[a-z0-9-]+)-{value}"', r'\1"', table.board.picture) == before
         assert (table.journal.value, table.sheet.value) == told
         assert table.line is line
         saved[value] = table._repr_mimebundle_()["text/html"]

@@ -12,7 +12,8 @@ import anywidget
 from markupsafe import Markup, escape
 from traitlets import Int, Unicode
 
-from .still import CSS, JAPANESE_CSS, check, img, still
+from .colours import CSS
+from .still import JAPANESE_CSS, check, img, still
 from .views import Views
 
 HERE = Path(__file__).parent

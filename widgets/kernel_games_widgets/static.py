@@ -32,23 +32,26 @@ class Picture:
         return {"text/plain": repr(self), "text/html": str(img(self.svg, self.alt))}
 
 
-def deck() -> Picture:
-    """The hanafuda deck on one sheet of A4, to look at or to print."""
+def deck(dark: bool = False) -> Picture:
+    """The hanafuda deck on one sheet of A4, to look at or to print; on dark ground if it is wished."""
     named = ", ".join(card.name for card in CARDS)
-    return Picture(still(hanafuda.deck_sheet(), hanafuda.art()), f"The hanafuda deck: {named}")
+    return Picture(still(hanafuda.deck_sheet(), hanafuda.art(), dark), f"The hanafuda deck: {named}")
 
 
-def cards(codes: str, language: str = "en") -> Picture:
+def cards(codes: str, language: str = "en", dark: bool = False) -> Picture:
     """Some hanafuda cards in a row, by their codes with blanks between them, named in "en", "romaji" or "ja"."""
     chosen = codes.split()
     markup = hanafuda.card_row(chosen, language)
-    return Picture(still(markup, hanafuda.art()), ", ".join(CARDS[INDEX[code]].name for code in chosen))
+    return Picture(still(markup, hanafuda.art(), dark), ", ".join(CARDS[INDEX[code]].name for code in chosen))
 
 
-def draw(match: Match, seat: int | None = None, **looks: str) -> Picture:
-    """The match as it stands: the whole truth, or what `seat` may see. `looks` as for a `Table`."""
+def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str) -> Picture:
+    """The match as it stands: the whole truth, or what `seat` may see. `looks` as for a `Table`.
+
+    Its colours are light, where a browser shows it dark ones if the reader's system is dark, and always if so wished.
+    """
     drawn = drawing(match.game)
     position, plies = match.position(seat), len(match.history)
     lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn.rows, {})
     view = View(match.players, match.options, seat, rows=lie, looks=read_options(drawn.LOOKS, looks))
-    return Picture(still(drawn.draw(position, view), drawn.art(view.looks)), drawn.describe(position, view))
+    return Picture(still(drawn.draw(position, view), drawn.art(view.looks), dark), drawn.describe(position, view))

@@ -3,6 +3,7 @@
 import re
 from base64 import b64encode
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import lru_cache
 from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
@@ -10,7 +11,8 @@ from xml.parsers.expat import ExpatError, ParserCreate
 
 from markupsafe import Markup
 
-CSS = Path(__file__).with_name("picture.css").read_text(encoding="utf-8")
+from .colours import group, paint
+
 JAPANESE_CSS = Path(__file__).with_name("japanese.css").read_text(encoding="utf-8")
 LIVE_ONLY = (
     "data-act",
@@ -28,8 +30,8 @@ _JAPANESE = re.compile("[\u3000-\u9fff]")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 
 
-def still(picture: str, art: str) -> str:
-    """The picture's first drawing as one SVG of its own: style and used symbols inside, nothing to press.
+def still(picture: str, art: str, dark: bool = False) -> str:
+    """The picture's first drawing as one SVG of its own: used symbols inside, plain colours, nothing to press.
 
     picture: a fragment of well-formed markup with at least one <svg viewBox=…>; art: the symbol sheet, or "".
     ValueError if either is malformed, or if the drawing uses a symbol that neither of them holds.
@@ -54,9 +56,13 @@ def still(picture: str, art: str) -> str:
     }
     svg.attrib.clear()
     svg.attrib.update(attributes)
+    svg.insert(0, _used(svg, art))
+    fonts = JAPANESE_CSS if _JAPANESE.search("".join(svg.itertext())) else ""
     style = Element("style")
-    svg[:0] = [style, _used(svg, art)]
-    style.text = JAPANESE_CSS + CSS if _JAPANESE.search("".join(svg.itertext())) else CSS
+    style.text = fonts + paint(svg, dark)
+    group(svg)
+    if style.text:
+        svg.insert(0, style)
     return tostring(svg, encoding="unicode")
 
 
@@ -105,7 +111,7 @@ def _used(svg: Element, art: str) -> Element:
     chosen = {id(parts[name]) for name in wanted}
     for part in dict.fromkeys(parts.values()):
         if id(part) in chosen:
-            defs.append(part)
+            defs.append(deepcopy(part))  # it is going to be painted
     return defs
 
 

@@ -178,8 +178,9 @@ class Table(widgets.VBox):
 
     def _look(self) -> None:
         self._looks = {name: choice.value for name, choice in self.controls.looks.items()}
-        self.board.art = self._drawing.art(self._looks)
-        self._show()
+        with self.board.hold_sync():  # what the picture shows comes with it
+            self.board.art = self._drawing.art(self._looks)
+            self._show()
 
     def _sit(self) -> None:
         self.session.seats = self.controls.sitters()

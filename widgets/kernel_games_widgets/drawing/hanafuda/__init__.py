@@ -52,6 +52,11 @@ def _badge(name: str, shape: str, x: float, y: float, size: float, word: str) ->
     )
 
 
+def symbol(code: str, badges: str = "full") -> str:
+    """The name of a card's symbol: one of its own for each look, as boards of several looks may share a page."""
+    return code if badges == "full" else f"{code}-{badges}"
+
+
 def _symbol(card: Card, badges: str) -> str:
     month = MONTHS[card.month - 1].code
     layers = COMPOSITIONS[month][card.code.removeprefix(f"{month}-")]
@@ -60,7 +65,7 @@ def _symbol(card: Card, badges: str) -> str:
         "month": [f"month-{card.month}"],
         "off": [],
     }[badges]
-    return _flat(card.code, _face("".join(map(_layer, layers))) + "".join(map(_layer, borne)))
+    return _flat(symbol(card.code, badges), _face("".join(map(_layer, layers))) + "".join(map(_layer, borne)))
 
 
 def _face(picture: str) -> str:

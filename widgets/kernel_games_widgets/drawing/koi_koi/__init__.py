@@ -126,7 +126,7 @@ def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, sho
         code,
         x,
         y - 0.08 * zone.height if picked else y,
-        _face(code, view.looks["language"]),
+        _face(code, **view.looks),
         label=f"{card.name}, {card.category}, {where}",
         act=code,
         scale=zone.card / WIDTH,
@@ -140,9 +140,9 @@ def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, sho
 
 
 @remembered
-def _face(code: str, language: str) -> str:
+def _face(code: str, language: str, badges: str) -> str:
     """A card with its name below, the same wherever it lies, so that there is nothing to do but to move it."""
-    inner = use(code, WIDTH)
+    inner = use(hanafuda.symbol(code, badges), WIDTH)
     if language == "none":
         return inner
     words = getattr(CARDS[INDEX[code]].short, language)
@@ -215,7 +215,7 @@ def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
     card = CARDS[INDEX[code]]
     label, origin = f"{card.name}, {card.category}, flipped", view.origins.get(code, "")
     down = deck.height + LABEL + 4
-    face = _face(code, view.looks["language"])
+    face = _face(code, **view.looks)
     scale = deck.card / WIDTH
     return {code: piece(code, deck.x, deck.y + down, face, scale=scale, label=label, mark=True, origin=origin)}
 
@@ -243,7 +243,7 @@ def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[
     for category, (x, y, width) in _pile_rows(zone, columns).items():
         cards = [code for code in p["captured"][seat] if CARDS[INDEX[code]].category == category]
         for code, cx in zip(cards, spread(len(cards), x + 16, width - 22, zone.card, 3), strict=True):
-            face, origin = _face(code, view.looks["language"]), view.origins.get(code, "")
+            face, origin = _face(code, **view.looks), view.origins.get(code, "")
             drawn[code] = piece(code, cx, y, face, scale=zone.card / WIDTH, small=True, origin=origin, silent=True)
     return drawn
 
