@@ -48,10 +48,24 @@ def because(state: State, action: object) -> str:
     return _sentence(state, rule.id, does, card)
 
 
+def _month(card: int) -> str:
+    return MONTHS[CARDS[card].month - 1].name
+
+
 def _same_month(card: int, other: int) -> str:
-    month = MONTHS[CARDS[other].month - 1].name
+    month = _month(other)
     article = "an" if month[0] in "AO" else "a"
-    return f"{capital(name(other))} must be matched by {article} {month} card, and {name(card)} is none."
+    return f"Only {article} {month} card can take {name(other)}, and {name(card)} is not one."
+
+
+def _not_now(state: State) -> str:
+    if state.result and state.result.reason == "bad-deal":
+        return "It was a bad deal: first the cards are dealt again."
+    if state.phase == "deal":
+        return "This game has ended: the next deal comes first."
+    if state.number < state.options.games:
+        return "The next game is dealt once this one has ended."
+    return "This is the last game of the series: no other is dealt after it."  # a bad deal would have shown by now
 
 
 def _sentence(state: State, rule: str, does: str, card: int) -> str:
@@ -59,11 +73,7 @@ def _sentence(state: State, rule: str, does: str, card: int) -> str:
     if rule == "match-over":
         return "The match is over: nothing can be played any more."
     if rule == "not-now":
-        return (
-            "This game has ended: the next deal comes first."
-            if in_phase == "deal"
-            else "The next game is dealt once this one has ended."
-        )
+        return _not_now(state)
     if rule == "swap":
         if in_phase == "swap":
             return "First the player who does not deal decides: swap the two hands unseen, or keep them."
@@ -72,14 +82,17 @@ def _sentence(state: State, rule: str, does: str, card: int) -> str:
         return "Hands are swapped before anyone looks at the cards, not during play."
     if rule == "play-from-hand":
         if state.field >> card & 1:
-            return f"{capital(name(card))} lies on the field: play a card from your hand, and it may capture that one."
+            other = f"only another {_month(card)} card can capture it"
+            return f"{capital(name(card))} lies on the field, not in your hand: {other}."
         return f"{capital(name(card))} is not in your hand."
     if rule == "choose-one-of-two":
         return f"{capital(name(card))} matches {names(state.field & SAME_MONTH[card])}: say which of the two it takes."
     if rule == "capture-one":
-        return f"{capital(name(card))} matches one card alone and takes it by itself: just play it."
+        only = f"Only one card on the field matches {name(card)}, so there is nothing to choose"
+        return f"{only}: simply play {name(card)}."
     if rule == "capture-three":
-        return f"{capital(name(card))} takes all three cards of its month: just play it."
+        three = f"{capital(name(card))} takes all three {_month(card)} cards on the field"
+        return f"{three}, so there is nothing to choose: simply play {name(card)}."
     if rule == "flip":
         if does == "play":
             return "A card from the hand was played: now the top card of the deck is flipped."
@@ -88,7 +101,8 @@ def _sentence(state: State, rule: str, does: str, card: int) -> str:
         if in_phase == "take":
             both = names(state.field & SAME_MONTH[state.flipped])
             return f"The flipped card, {name(state.flipped)}, matches {both}: first choose which of the two it takes."
-        return "Only a flipped card that matches two cards asks what to take; to capture from the hand, play a card."
+        first = "flip the top card of the deck" if in_phase == "flip" else "play a card from your hand"
+        return f"First {first}: only if it matches two cards do you choose what it takes."
     if rule == "koi-koi-once":
         return "Koi-koi has been called in this game already, and it is called only once."
     if rule == "koi-koi-needs-cards":
@@ -99,6 +113,8 @@ def _sentence(state: State, rule: str, does: str, card: int) -> str:
         return "A set is complete: first call koi-koi to play on, or shōbu to end the game."
     if state.caller is not None:
         return "After a koi-koi nobody calls again: the next set ends the game by itself."
+    if in_phase == "flip":
+        return "Sets are checked at the end of the turn: first flip the top card of the deck."
     return "Nobody calls before a turn has completed a set."
 
 
@@ -120,7 +136,7 @@ def said(
     if does == "swap":
         first = f"{who} swaps the hands unseen." if action == "swap" else f"{who} keeps the hands as they were dealt."
     elif does == "koi-koi":
-        first = f"{who} calls koi-koi and plays on for a further set."
+        first = f"{who} calls koi-koi and plays on for {further(before.options.next_set)}."
     elif does == "shobu":
         first = f"{who} calls shōbu."
     else:
@@ -186,18 +202,31 @@ def _ended(after: State, names: Sequence[str]) -> list[str]:
     else:
         seat = 0 if gained[0] else 1
         won = winning(after, seat)
-        verb = {"counter": "counters the koi-koi and wins", "further-set": "completes a further set and wins"}
+        verb = {"counter": "counters the koi-koi and wins", "further-set": f"{_went_on(after, seat)} and wins"}
         said = [f"{names[seat]} {verb.get(reason, 'wins')} with {_sets(won.sets)}: {reckoning(won)}."]
     if after.phase == "over":
         return [*said, _final(after, names)]
     dealer = next_dealer(after)
-    return [*said, "The dealer is cut for anew." if dealer is None else f"{names[dealer]} deals next."]
+    deals = "deals again" if reason == "bad-deal" else "deals next"
+    return [*said, "The dealer is cut for anew." if dealer is None else f"{names[dealer]} {deals}."]
+
+
+def further(next_set: str) -> str:
+    """What the caller of koi-koi plays on for (KK3)."""
+    return "a further set" if next_set == "new" else "a further set or more points"
+
+
+def _went_on(after: State, seat: int) -> str:
+    """What the caller's last turn did: with `next_set="any-gain"` it may be that no set is new."""
+    pile, small_sets = after.captured[seat], after.options.small_sets
+    now, before = ({m.set.id for m in made(cards, small_sets)} for cards in (pile, pile & ~after.gained))
+    return "adds points after the koi-koi" if now <= before else "completes a further set"
 
 
 def _luck(cards: int) -> str:
     """What makes eight cards a quick victory or a bad deal."""
     four = [m.name for m, month in zip(MONTHS, MONTH_MASKS, strict=True) if (cards & month).bit_count() == 4]
-    return f"all four {' and '.join(four)} cards (teshi)" if four else "four pairs (kuttsuki)"
+    return f"{listed(f'all four {month} cards' for month in four)} (teshi)" if four else "four pairs (kuttsuki)"
 
 
 def winning(after: State, seat: int) -> Score:

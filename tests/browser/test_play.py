@@ -275,7 +275,7 @@ def test_a_press_that_leads_nowhere_is_answered_with_its_rule(page, seeded):
     card = player.board.locator("[data-act][aria-label*='on the field']").first
     name = card.get_attribute("aria-label").split(",")[0]
     player.after(card.click)
-    expect(player.status).to_contain_text(f"The {name} lies on the field: play a card from your hand")
+    expect(player.status).to_contain_text(f"The {name} lies on the field, not in your hand")
     expect(player.status).to_contain_text("(Rule: First a card from the hand)")
     player.click(player.leading()[0])
     expect(player.status).not_to_contain_text("Rule:")

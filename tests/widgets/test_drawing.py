@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from marks import leads
-from setups import at, playout, seeds, zones
+from setups import KUTTSUKI, at, dealt, playout, seeds, zones
 
 import kernel_games as kg
 from kernel_games.koi_koi.cards import CARDS, CODES
@@ -617,6 +617,18 @@ def test_the_prompt_tells_who_must_do_what(phase):
 def test_the_prompt_names_the_flipped_card():
     match = MOMENTS["take"]
     assert SPOKEN[match.position()["flipped"]] in prompt(*viewed(match, 0))
+
+
+def test_with_an_empty_hand_the_prompt_offers_shobu_alone():
+    match = at(phase="call", hand="", pile="jun-scroll sep-scroll oct-scroll")
+    assert match.legal_actions() == ["shobu"]
+    assert prompt(*viewed(match, 0)) == "Nancy: a set is complete, and no card is left to play on with: call shōbu."
+
+
+def test_after_a_bad_deal_the_same_game_is_dealt_again():
+    match = kg.new_match("koi-koi", players=NAMES, seed=1, deal=dealt(field=KUTTSUKI), dealer=0).apply("keep")
+    assert prompt(*viewed(match, 0)) == "Look at the bad deal, then deal the same game again."
+    assert acts(drawings(draw(*viewed(match, 0)))[0])["deal"].get("aria-label") == "Deal this game again"
 
 
 @light

@@ -254,7 +254,7 @@ def test_a_refusal_is_said_in_the_words_of_the_case():
     table = scene(hand="jan-crane", field="jan-scroll jan-dregs-1 oct-deer")
     table.press("jan-crane")
     table.press("oct-deer")
-    assert "The October deer must be matched by an October card, and the January crane is none." in status(table)
+    assert "Only an October card can take the October deer, and the January crane is not one." in status(table)
 
 
 def test_a_refusal_is_gone_with_the_next_press():

@@ -141,6 +141,13 @@ def test_kk3_a_larger_plus_alone_is_no_further_set():
 def test_kk3_under_any_gain_a_larger_plus_ends_the_game():
     m = turn(about_to("apr-scroll", RED, hand="sep-cup", caller=0, next_set="any-gain"), "play apr-scroll")
     assert m.position()["result"] == {"reason": "further-set", "points": [6, 0]}
+    assert "Nancy adds points after the koi-koi and wins with Red Scrolls (6 points): 6 points." in m.said()
+
+
+@pytest.mark.parametrize(("next_set", "on"), [("new", "a further set"), ("any-gain", "a further set or more points")])
+def test_kk3_the_call_tells_what_it_plays_on_for(next_set, on):
+    m = at(phase="call", hand="jan-crane", pile=RED, next_set=next_set).apply("koi-koi")
+    assert m.said() == f"Nancy calls koi-koi and plays on for {on}."
 
 
 def test_kk3_under_any_gain_a_capture_without_points_does_not():

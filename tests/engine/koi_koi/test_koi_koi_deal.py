@@ -178,6 +178,12 @@ def test_kk7_a_quick_victory_is_told_with_its_reason():
     )
 
 
+def test_kk7_two_months_in_one_hand_are_both_whole():
+    both = "may-bridge may-scroll may-dregs-1 may-dregs-2 jul-boar jul-scroll jul-dregs-1 jul-dregs-2"
+    told = "Bruno holds all four May cards and all four July cards (teshi): a quick victory for 6 points."
+    assert told in match(player=both).apply("keep").said()
+
+
 def test_kk7_both_hands_score_six_each():
     m = both_quick_victories()
     assert m.scores == (6, 6)
@@ -232,7 +238,7 @@ def test_kk8_the_same_dealer_deals_the_same_game_again(field, swap):
 
 def test_kk8_a_bad_deal_is_told_with_its_reason():
     m = match(field=KUTTSUKI).apply("keep")
-    assert m.said().endswith("The field holds four pairs (kuttsuki): a bad deal, and nobody scores. Nancy deals next.")
+    assert m.said().endswith("The field holds four pairs (kuttsuki): a bad deal, and nobody scores. Nancy deals again.")
 
 
 def test_kk8_a_winning_hand_comes_before_the_field():

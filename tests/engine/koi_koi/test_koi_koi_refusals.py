@@ -1,11 +1,12 @@
 """Every refusal says why, in a sentence for this case, and rests on a rule of the rulebook."""
 
 import random
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from setups import at, dealt, options, playout, seeds, steady, zones
+from setups import KUTTSUKI, at, dealt, options, playout, seeds, steady, zones
 
 import kernel_games as kg
 from kernel_games.koi_koi.cards import CARDS
@@ -29,6 +30,8 @@ CALL = at(phase="call", hand="jan-crane", pile="jun-scroll sep-scroll oct-scroll
 LAST_CALL = at(phase="call", hand="", pile="jun-scroll sep-scroll oct-scroll")
 CALLED = at(hand="jan-crane", caller=0)
 ENDED = CALL.apply("shobu")
+LAST = at(hand="jan-crane", number=12)
+BAD_DEAL = kg.new_match("koi-koi", seed=1, deal=dealt(field=KUTTSUKI), dealer=0, games=1).apply("keep")
 OVER = at(phase="call", number=12, hand="jan-crane", pile="jun-scroll sep-scroll oct-scroll").apply("shobu")
 
 CASES = [
@@ -48,6 +51,8 @@ CASES = [
     ),
     ("not-now", PLAY, "deal", "The next game is dealt once this one has ended."),
     ("not-now", FLIP, "deal", "The next game is dealt once this one has ended."),
+    ("not-now", LAST, "deal", "This is the last game of the series: no other is dealt after it."),
+    ("not-now", BAD_DEAL, "flip", "It was a bad deal: first the cards are dealt again."),
     ("not-now", ENDED, "flip", "This game has ended: the next deal comes first."),
     ("not-now", ENDED, "play jan-crane", "This game has ended: the next deal comes first."),
     ("match-over", OVER, "deal", "The match is over: nothing can be played any more."),
@@ -74,25 +79,25 @@ CASES = [
         "play-from-hand",
         PLAY,
         "play aug-geese",
-        "The August geese lies on the field: play a card from your hand, and it may capture that one.",
+        "The August geese lies on the field, not in your hand: only another August card can capture it.",
     ),
     (
         "same-month",
         PLAY,
         "play jan-crane take oct-deer",
-        "The October deer must be matched by an October card, and the January crane is none.",
+        "Only an October card can take the October deer, and the January crane is not one.",
     ),
     (
         "same-month",
         PLAY,
         "play apr-scroll take mar-scroll",
-        "The March written red scroll must be matched by a March card, and the April plain red scroll is none.",
+        "Only a March card can take the March written red scroll, and the April plain red scroll is not one.",
     ),
     (
         "same-month",
         TAKE,
         "take aug-geese",
-        "The August geese must be matched by an August card, and the May iris (dregs 1) is none.",
+        "Only an August card can take the August geese, and the May iris (dregs 1) is not one.",
     ),
     (
         "capture-from-field",
@@ -129,13 +134,15 @@ CASES = [
         "capture-one",
         PLAY,
         "play mar-curtain take mar-scroll",
-        "The March curtain matches one card alone and takes it by itself: just play it.",
+        "Only one card on the field matches the March curtain, so there is nothing to choose: "
+        "simply play the March curtain.",
     ),
     (
         "capture-three",
         PLAY,
         "play oct-dregs-2 take oct-deer",
-        "The October maple (dregs 2) takes all three cards of its month: just play it.",
+        "The October maple (dregs 2) takes all three October cards on the field, so there is nothing to choose: "
+        "simply play the October maple (dregs 2).",
     ),
     ("flip", PLAY, "flip", "First a card from the hand is played, then the top card of the deck is flipped."),
     (
@@ -148,13 +155,13 @@ CASES = [
         "flip-choice",
         PLAY,
         "take jan-scroll",
-        "Only a flipped card that matches two cards asks what to take; to capture from the hand, play a card.",
+        "First play a card from your hand: only if it matches two cards do you choose what it takes.",
     ),
     (
         "flip-choice",
         FLIP,
         "take jan-scroll",
-        "Only a flipped card that matches two cards asks what to take; to capture from the hand, play a card.",
+        "First flip the top card of the deck: only if it matches two cards do you choose what it takes.",
     ),
     (
         "flip-choice",
@@ -171,7 +178,12 @@ CASES = [
         "first choose which of the two it takes.",
     ),
     ("koi-koi-or-shobu", PLAY, "koi-koi", "Nobody calls before a turn has completed a set."),
-    ("koi-koi-or-shobu", FLIP, "shobu", "Nobody calls before a turn has completed a set."),
+    (
+        "koi-koi-or-shobu",
+        FLIP,
+        "shobu",
+        "Sets are checked at the end of the turn: first flip the top card of the deck.",
+    ),
     (
         "koi-koi-or-shobu",
         CALL,
@@ -241,3 +253,44 @@ def test_a_refusal_is_the_same_whatever_the_hidden_cards_are(seed, options):
         other = m.resample(m.to_move, random.Random(seed))
         for action in UNIVERSE:
             assert m.because(action) == other.because(action)
+
+
+# --- What a refusal says is true, and what it advises can be done ---
+
+ADVISED = re.compile(r"simply play (the .+)\.$")
+CODE = {f"the {card.name}": card.code for card in CARDS}
+
+
+@steady
+@given(seeds, options, st.data())
+def test_a_card_that_a_refusal_says_simply_to_play_may_be_played(seed, options, data):
+    m = data.draw(st.sampled_from(playout(kg.new_match("koi-koi", seed=seed, **options), seed, plies=60)))
+    legal = m.legal_actions()
+    for action in UNIVERSE:
+        advised = ADVISED.search(m.because(action))
+        assert not advised or f"play {CODE[advised[1]]}" in legal
+
+
+@steady
+@given(seeds, options)
+def test_what_comes_first_by_a_refusal_may_be_done_at_once(seed, options):
+    firsts = {"flip the top card": "flip", "play a card from your hand": "play", "the cards are dealt": "deal"}
+    for m in playout(kg.new_match("koi-koi", seed=seed, **options), seed):
+        does = {action.split()[0] for action in m.legal_actions()}
+        for action in ("shobu", "koi-koi", "take jan-crane", "play jan-crane", "flip", "deal"):
+            said = m.because(action)
+            assert all(does == {kind} for words, kind in firsts.items() if f"first {words}" in said.lower())
+            assert "call koi-koi" not in said or "koi-koi" in does
+            assert "call shōbu" not in said or does == {"shobu"}
+
+
+@steady
+@given(seeds, options)
+def test_a_next_game_is_promised_exactly_if_one_is_dealt(seed, options):
+    line = playout(kg.new_match("koi-koi", seed=seed, **options), seed)
+    for m in line:
+        if m.phase in ("play", "flip"):
+            promised = m.because("deal") == "The next game is dealt once this one has ended."
+            later = {later.position()["number"] for later in line}
+            assert promised == (m.position()["number"] < m.options["games"])
+            assert promised or max(later) == m.options["games"]

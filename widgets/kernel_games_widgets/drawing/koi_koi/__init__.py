@@ -65,7 +65,6 @@ PROMPTS = {
     "swap": "swap the two hands unseen, or keep them?",
     "play": "play a card from your hand.",
     "flip": "flip the top card of the deck.",
-    "take": "the flipped card matches two: choose the one it takes.",
     "call": "a set is complete: call koi-koi to play on, or shōbu to end the game.",
 }
 
@@ -74,11 +73,16 @@ def prompt(position: Position, view: View) -> str:
     if position["phase"] == "over":
         return "The series is over."
     if position["phase"] == "deal":
+        if position["result"]["reason"] == "bad-deal":
+            return "Look at the bad deal, then deal the same game again."
         return "Look at how the game ended, then deal the next one."
+    name = view.players[position["to_move"]]
     if position["phase"] == "take":
         card = CARDS[INDEX[position["flipped"]]]
-        return f"{view.players[position['to_move']]}: the {card.name} matches two cards: choose the one it takes."
-    return f"{view.players[position['to_move']]}: {PROMPTS[position['phase']]}"
+        return f"{name}: the {card.name} matches two cards: choose the one it takes."
+    if position["phase"] == "call" and not position["hands"][position["to_move"]]:
+        return f"{name}: a set is complete, and no card is left to play on with: call shōbu."
+    return f"{name}: {PROMPTS[position['phase']]}"
 
 
 # --- The table ---

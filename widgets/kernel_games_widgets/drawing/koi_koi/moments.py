@@ -6,7 +6,7 @@ from kernel_games.game import Position
 from kernel_games.koi_koi.cards import mask
 from kernel_games.koi_koi.sets import BIG_SCORE, Made, Score, made, nearly, score
 from kernel_games.koi_koi.why import RULE
-from kernel_games.koi_koi.words import points
+from kernel_games.koi_koi.words import further, points
 from kernel_games.koi_koi.words import reckoning as reckoned
 
 from .. import View
@@ -65,8 +65,8 @@ def decision(p: Position, view: View) -> list[str]:
         return [f"Shōbu takes {won}.", "No card is left in hand to play on with."]
     return [
         f"Shōbu takes {won}.",
-        f"Koi-koi plays on for a further set; if {other} completes a set first, {other} wins with doubled points, "
-        "and if the hands run out nobody scores.",
+        f"Koi-koi plays on for {further(view.options['next_set'])}; if {other} completes a set first, "
+        f"{other} wins with doubled points, and if the hands run out nobody scores.",
     ]
 
 
@@ -122,7 +122,8 @@ def moment(p: Position, view: View, x: float, y: float, width: float, narrow: bo
         offered = [("koi-koi", "Koi-koi!", "play on"), ("shobu", "Shōbu!", f"take {takes}")]
     elif phase in ("deal", "over"):
         height, inner = reckoning(*ending(p, view), width, RULE, columns=not narrow)
-        offered = [("deal", "Deal the next game", "")]
+        again = p["result"]["reason"] == "bad-deal"
+        offered = [("deal", "Deal this game again" if again else "Deal the next game", "")]
     elif phase == "swap":
         title = f"{view.players[p['to_move']]}: swap the hands?"
         height, inner = _sentences(title, ["Both hands lie face down. Only before looking may they be swapped."], width)
