@@ -236,7 +236,7 @@ def _impossible_turn(s: State) -> str | None:
     if max(_dots(s)) >= SEVEN:
         return "a game ends once a player has captured seven dots"
     if colour_found(s.clovers) != NONE:
-        return "a game ends once all six of a colour are found, and none of the other"
+        return "a game ends once a whole colour is found before the other shows itself"
     if s.phase == "play" and stuck(s):
         return "the player to move cannot take a turn, so the game would have ended"
     return None

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..sentences import counted, listed, quoted
-from .pieces import BOARDS, COLOURS, NONE, colour_of, dots, dots_of, facing_of, pawn_of
+from ..sentences import capital, counted, listed, quoted
+from .pieces import BOARDS, COLOURS, GOES, NONE, colour_of, dots, dots_of, facing_of, pawn_of
 from .state import State, colour_found, game_winners, next_starter
 from .why import NOTATION, stuck, why_not
 
 PLAYERS = ("Player 1", "Player 2")
 NUMBERS = {1: "one", 2: "two", 3: "three"}
 DIRECTIONS = ("north", "east", "south", "west")
-GOES = {1: "straight ahead", 2: "diagonally forward", 3: "straight or diagonally forward"}
+WHITHER = {1: "straight ahead", 2: "diagonally forward", 3: "straight or diagonally forward"}
 
 
 def pawn_name(pawn: int) -> str:
-    """A pawn as it is spoken of: "red two"."""
-    return f"{COLOURS[colour_of(pawn)]} {NUMBERS[dots_of(pawn)]}"
+    """A pawn as it is spoken of: "two-dot red ladybird"."""
+    return f"{NUMBERS[dots_of(pawn)]}-dot {COLOURS[colour_of(pawn)]} ladybird"
 
 
 def points(n: int) -> str:
@@ -47,7 +47,7 @@ def _not_now(state: State, *_: object) -> str:
     if state.phase == "deal":
         return "This game has ended: the next deal comes first."
     if state.options.competition:
-        return "The next game is dealt once this one has ended."
+        return "The next game is dealt once this one has ended, unless it decides the competition."
     return "This match is one game, and it is dealt already."
 
 
@@ -95,23 +95,27 @@ def _own(state: State, does: str, square: int, *_: object) -> str:
 
 def _one_space(state: State, does: str, square: int, target: int) -> str:
     there, here = _square(state, target), _square(state, square)
-    return f"A ladybird advances one space, and {there} is farther away from {here}."
+    return f"A ladybird advances to a neighbouring square, and {there} is farther away from {here}."
 
 
 def _direction(state: State, does: str, square: int, target: int) -> str:
     board, ladybird = BOARDS[state.options.board], state.ladybirds[square]
-    ahead = [board.squares[step] for step in board.steps[ladybird][square]]
-    dotted = f"{COLOURS[ladybird // 12]} {NUMBERS[dots_of(pawn_of(ladybird))]}-dot ladybird on {board.squares[square]}"
-    whither = f"to {listed(ahead, 'or')}" if ahead else "but there the board ends"
-    goes = GOES[dots_of(pawn_of(ladybird))]
-    return (
-        f"The {dotted} faces {DIRECTIONS[facing_of(ladybird)]} and can only go {goes}{':' if ahead else ','} {whither}."
-    )
+    ahead = board.steps[ladybird][square]
+    free = [board.squares[step] for step in ahead if state.ladybirds[step] // 12 != ladybird // 12]
+    goes = f"can only go {WHITHER[dots_of(pawn_of(ladybird))]}"
+    whither = f"{goes}: to {listed(free, 'or')}" if free else f"{goes}, but there {_in_the_way(ladybird, len(ahead))}"
+    return f"{capital(_standing(state, square))} faces {DIRECTIONS[facing_of(ladybird)]} and {whither}."
+
+
+def _in_the_way(ladybird: int, blocked: int) -> str:
+    """Why a ladybird cannot advance at all, when so many of its own colour stand where it looks."""
+    edge = ["the board ends"] if blocked < len(GOES[dots_of(pawn_of(ladybird))]) else []
+    own = [f"your own {'ladybird stands' if blocked == 1 else 'ladybirds stand'}"] if blocked else []
+    return listed([*edge, *own], "or")
 
 
 def _own_colour(state: State, does: str, square: int, target: int) -> str:
-    standing = pawn_name(pawn_of(state.ladybirds[target]))
-    return f"Your own ladybird already stands on {_square(state, target)}, the {standing}."
+    return f"Your own {pawn_name(pawn_of(state.ladybirds[target]))} already stands on {_square(state, target)}."
 
 
 def _square(state: State, square: int) -> str:
@@ -174,7 +178,7 @@ def _dealt(after: State, names: Sequence[str]) -> list[str]:
 
 
 def _standing(state: State, square: int) -> str:
-    """ "the red two on b2"."""
+    """ "the two-dot red ladybird on b2"."""
     return f"the {pawn_name(pawn_of(state.ladybirds[square]))} on {_square(state, square)}"
 
 
@@ -205,11 +209,16 @@ def _end(after: State, names: Sequence[str]) -> str:
         return "Seven dots or more end the game."
     if reason == "all-found":
         found = colour_found(after.clovers)
-        return f"All six {COLOURS[found]} ladybirds are found, and not one {COLOURS[1 - found]}."
+        return f"{all_found(found)}."
     if reason == "repetition":
         return "The same position stands for the third time."
     who = " and ".join(names[seat] for seat in (0, 1) if stuck(after._replace(to_move=seat)))
     return f"{who} can {'take no turn' if after.options.stuck == 'no-action' else 'neither advance nor reveal'}."
+
+
+def all_found(found: int) -> str:
+    """The end that finding a whole colour makes (NH7)."""
+    return f"All six {COLOURS[found]} ladybirds are found while all six {COLOURS[1 - found]} ladybirds still hide"
 
 
 def _outcome(after: State, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from kernel_games_widgets import Table
 
 GAME = "voila/render/play/nanahoshi.ipynb"
-SEED = 70_070_070  # the person starts, and a1 hides a yellow one; no other number is alike
+SEED = 70_070_070  # the person starts, and a1 hides a one-dot yellow ladybird; no other number is alike
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 NAMES = """view => Object.fromEntries(
   [...view.querySelectorAll("svg [data-act][role=button]")].filter((each) => !each.dataset.key.startsWith("button"))
@@ -119,10 +119,10 @@ def test_squares_say_what_lies_on_them_and_arrows_walk_over_them(page, address):
         "w": "west, off the board",
     }
     arrows = {key: f"face {words}" for key, words in arrows.items()}
-    assert player.view.evaluate(NAMES) == {**names, "a1": "a1, yellow one", **arrows}
+    assert player.view.evaluate(NAMES) == {**names, "a1": "a1, one-dot yellow ladybird", **arrows}
     player.click("n")
     expect(player.key("a1")).to_have_role("button")
-    expect(player.key("a1")).to_have_accessible_name("a1, yellow one facing north")
+    expect(player.key("a1")).to_have_accessible_name("a1, one-dot yellow ladybird facing north")
     player.key("a1").focus()
     for arrow, square in (
         ("Right", "b1"), ("Up", "b2"), ("Right", "c2"), ("Up", "c3"), ("Left", "b3"), ("Left", "a3"), ("Down", "a2"),
@@ -237,7 +237,7 @@ def leaks(match, text: str) -> list[str]:
     told = [str(SEED), r"\?[RY]\d", "hiding", "under-[a-f]"]
     for code in {colour + number for colour in COLOURS for number in NUMBERS} - {*seen}:
         colour, number = COLOURS[code[0]], code[1]
-        told += [rf"\b{code}\b", rf"\b{code}[nesw]\b", f"{colour} {NUMBERS[number]}", rf"kg-{colour}-{number}\b"]
+        told += [rf"\b{code}\b", rf"\b{code}[nesw]\b", f"{NUMBERS[number]}-dot {colour}", rf"kg-{colour}-{number}\b"]
     return [found[0] for each in told if (found := re.search(each, text))]
 
 
@@ -294,7 +294,7 @@ def test_the_witness_would_notice():
 
     match = mirrored().match
     assert leaks(match, "b1: ?Y2") == ["?Y2", "Y2"]
-    assert leaks(match, "it is a red three") == ["red three"]
+    assert leaks(match, "it is a three-dot red ladybird") == ["three-dot red"]
     assert leaks(match, '<use href="#kg-yellow-1">') == ["kg-yellow-1"]
     assert leaks(match, f"seed={SEED}") == [str(SEED)]
     assert leaks(match, draw(match)._repr_mimebundle_()["text/html"])

@@ -332,11 +332,11 @@ def test_a_ladybird_looks_where_it_faces_and_its_letter_stays_upright(bug, side)
     [
         ("", "empty"),
         ("?", "clover"),
-        ("?R2", "clover hiding red two"),
-        ("Y3", "yellow three"),
-        ("R2n", "red two facing north"),
-        ("? R2n", "red two facing north on a clover"),
-        ("?Y1 R1w", "red one facing west on a clover hiding yellow one"),
+        ("?R2", "clover hiding a two-dot red ladybird"),
+        ("Y3", "three-dot yellow ladybird"),
+        ("R2n", "two-dot red ladybird facing north"),
+        ("? R2n", "two-dot red ladybird facing north on a clover"),
+        ("?Y1 R1w", "one-dot red ladybird facing west on a clover hiding a one-dot yellow ladybird"),
     ],
 )
 def test_what_lies_on_a_square_is_said(entry, said):
@@ -346,12 +346,12 @@ def test_what_lies_on_a_square_is_said(entry, said):
 def test_the_squares_have_spoken_names():
     for svg in drawings(draw(*viewed(meadow(), 0))):
         said = labels(svg)
-        assert said["b2"] == "b2, red two facing north on a clover"
-        assert said["b3"] == "b3, yellow one facing south"
+        assert said["b2"] == "b2, two-dot red ladybird facing north on a clover"
+        assert said["b3"] == "b3, one-dot yellow ladybird facing south"
         assert said["c3"] == "c3, empty"
         assert said["a3"] == "a3, clover"
     for svg in drawings(draw(*viewed(meadow()))):
-        assert labels(svg)["a3"] == "a3, clover hiding yellow three"
+        assert labels(svg)["a3"] == "a3, clover hiding a three-dot yellow ladybird"
 
 
 @light
@@ -593,7 +593,7 @@ def test_the_starting_player_chooses_between_two_colours():
         assert [labels(svg)[f"button-{colour}"] for colour in ("red", "yellow")] == ["Red", "Yellow"]
 
 
-FACED = {  # what a red two on b2 threatens
+FACED = {  # what a two-dot red ladybird on b2 threatens
     "n": ("face north, towards a3, c3", "a3 c3"),
     "e": ("face east, towards c1, c3", "c1 c3"),
     "s": ("face south, towards a1, c1", "a1 c1"),
@@ -621,7 +621,7 @@ def test_a_revealed_ladybird_has_four_arrows_that_show_what_it_would_threaten(si
         assert (bottom - top) * up > 0
         assert min(left, right) < x < max(left, right)
         assert min(top, bottom) < y < max(top, bottom)
-        assert labels(svg)["b2"] == "b2, red two"
+        assert labels(svg)["b2"] == "b2, two-dot red ladybird"
 
 
 def test_an_arrow_off_the_board_says_so():
@@ -710,7 +710,7 @@ def test_the_other_player_can_win_too():
     assert "Nancy wins" in words(match), "whoever finds the last one"
     match = played(at(board, captured, to_move=1, colours=["yellow", "red"]), *actions)
     assert "Bruno wins" in words(match)
-    assert "All six red ladybirds are found, and no yellow one" in " ".join(words(match))
+    assert "All six red ladybirds are found while all six yellow ladybirds still hide" in " ".join(words(match))
 
 
 @light
@@ -751,7 +751,10 @@ def test_a_plate_tells_colour_captures_and_dots():
     """, ("Y1 Y2", ""), scores=[3, 0])  # fmt: skip
     for svg in drawings(draw(*viewed(match))):
         said = labels(svg)
-        assert said["plate-0"] == ("Nancy, red, starts, to move. Has captured yellow one, yellow two: 3 of 7 dots.")
+        assert said["plate-0"] == (
+            "Nancy, red, starts, to move. "
+            "Has captured a one-dot yellow ladybird and a two-dot yellow ladybird: 3 of 7 dots."
+        )
         assert said["plate-1"] == "Bruno, yellow. Has captured nothing: 0 of 7 dots."
         there = pieces(svg)
         assert [key for key in there if key.startswith("won-")] == ["won-0-0", "won-0-1"]
@@ -779,8 +782,8 @@ def test_the_seat_that_looks_sits_at_the_bottom(seat):
     ("phase", "due"),
     [
         ("choose", "choose red or yellow"),
-        ("play", "reveal a clover, or press a ladybird"),
-        ("face", "which way"),
+        ("play", "reveal a clover"),
+        ("face", "-dot"),
         ("deal", "deal"),
         ("over", "over"),
     ],
@@ -806,6 +809,26 @@ def test_the_prompt_names_the_square_of_a_picked_ladybird():
     said = prompt(*viewed(meadow(), 0, picked=("b2",)))
     assert "b2" in said
     assert "again to let it go" in said
+    stuck = at("? ? ? ?\n? ? ? ?\nR1s . . Y1n", ("Y1", "R1"))
+    said = prompt(*viewed(stuck, 0, picked=("a1",)))
+    assert said == "Nancy: turn the ladybird on a1, which can go nowhere now; press it again to let it go."
+
+
+def test_the_prompt_names_the_ladybird_that_was_found():
+    match = kg.new_match("nanahoshi", players=NAMES, seed=1, deal=BAG, starter=0)
+    said = prompt(*viewed(played(match, "choose red", "reveal c1"), 0))
+    assert said == "Nancy: which way shall the two-dot red ladybird on c1 face?"
+
+
+@light
+@any_moment
+def test_the_prompt_offers_exactly_what_may_be_done(match, seat):
+    if match.phase == "play":
+        said, legal = prompt(*viewed(match, seat)), match.legal_actions()
+        does = {action.split()[0] for action in legal}
+        assert {"reveal": "reveal a clover" in said, "turn": "turn it" in said, "move": "to move" in said} == {
+            kind: kind in does for kind in ("reveal", "turn", "move")
+        }
 
 
 @light

@@ -170,8 +170,9 @@ def test_a_ladybird_and_then_a_button_turn_it(way):
 def test_a_capture_is_told_and_lies_on_its_plate():
     table = scene(to_move=1)
     send(table, "b3", "b3-b2")
-    assert "Bruno advances the yellow one on b3 to b2 and captures the red two on the clover there: 2 dots" in status(
-        table
+    assert (
+        "Bruno advances the one-dot yellow ladybird on b3 to b2 "
+        "and captures the two-dot red ladybird on the clover there: 2 dots" in status(table)
     )
     assert 'data-key="won-1-0"' in table.board.picture
 
@@ -247,12 +248,22 @@ def test_a_forced_move_may_be_played_by_itself(auto):
     ("entries", "presses", "rule", "said"),
     [
         ({}, "c3", "reveal", "There is nothing to reveal on c3: the space is empty."),
-        ({"to_move": 1}, "b2", "covered-clover", "The clover on b2 cannot be revealed while the red two sits on it."),
+        (
+            {"to_move": 1},
+            "b2",
+            "covered-clover",
+            "The clover on b2 cannot be revealed while the two-dot red ladybird sits on it.",
+        ),
         ({}, "b2 b2-b3", "two-dots", "can only go diagonally forward: to a3 or c3."),
         ({}, "b2 b2-d2", "one-space", "d2 is farther away from b2."),
         ({}, "c2 c2-b1", "three-dots", "to d1, d2 or d3."),
         ({}, "a1 a1-b1", "one-dot", "but there the board ends."),
-        ({"board": CROWDED}, "b2 b2-b3", "own-colour-blocks", "Your own ladybird already stands on b3, the red one."),
+        (
+            {"board": CROWDED},
+            "b2 b2-b3",
+            "own-colour-blocks",
+            "Your own one-dot red ladybird already stands on b3.",
+        ),
     ],
 )
 def test_a_press_that_leads_nowhere_is_answered_by_its_rule(entries, presses, rule, said):
@@ -462,7 +473,7 @@ def test_a_match_is_drawn_from_either_side():
     south, north = draw(match), draw(match, side="north")
     assert south.svg == draw(match, side="south").svg != north.svg
     assert south.alt == north.alt
-    assert "b2 red two facing north on a clover hiding yellow one" in south.alt
+    assert "b2 two-dot red ladybird facing north on a clover hiding a one-dot yellow ladybird" in south.alt
     assert "hiding" not in draw(match, seat=0).alt + draw(match, seat=0).svg
     with pytest.raises(ValueError, match="side='east'.*'south', 'north'"):
         draw(match, side="east")
@@ -524,8 +535,11 @@ def test_what_clovers_hide_is_shown_when_asked_for_and_hidden_again(sitters):
     before = table.board.picture
     assert "hiding" not in before + table.board.alt
     table.controls.show_all.value = True
-    assert keys(table)["b2"].get("aria-label") == "b2, red two facing north on a clover hiding yellow one"
+    assert (
+        keys(table)["b2"].get("aria-label")
+        == "b2, two-dot red ladybird facing north on a clover hiding a one-dot yellow ladybird"
+    )
     assert {f"under-{square}" for square in unturned(table.match)} <= {e.get("data-key") for e in elements(table)}
-    assert "hiding yellow three" in table.board.alt
+    assert "hiding a three-dot yellow ladybird" in table.board.alt
     table.controls.show_all.value = False
     assert table.board.picture == before

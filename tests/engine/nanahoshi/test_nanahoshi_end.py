@@ -21,7 +21,7 @@ def capture(board: str, captured: tuple[str, str], **chosen) -> kg.Match:
 def test_six_captured_dots_go_on():
     m = capture(". . . .\n ? Y2s . ?\n ? R3n ? ?", ("Y1 Y1 Y2", "R1 R1"))
     assert (m.scores, m.phase, m.to_move) == ((6, 2), "play", 1)
-    assert m.said().endswith("captures the yellow two there: 6 dots so far.")
+    assert m.said().endswith("captures the two-dot yellow ladybird there: 6 dots so far.")
 
 
 @pytest.mark.parametrize("option", [{}, {"stuck": "no-move"}, {"repetition": None}])
@@ -84,7 +84,7 @@ def test_nh6_without_any_action_the_game_ends_and_more_captured_dots_win(stuck, 
 def test_nh6_is_told():
     m = at(BURIED.format("?R3/Y3s", "."), captured=("Y1 Y1 Y2 Y2", "R1 R1 R2 R2"), to_move=1).apply("move b1 a1")
     assert m.said() == (
-        "Bruno advances the yellow three on b1 to a1, onto the clover. Nancy can take no turn. "
+        "Bruno advances the three-dot yellow ladybird on b1 to a1, onto the clover. Nancy can take no turn. "
         "The game is over: Nancy and Bruno share the victory, 6 : 6."
     )
 
@@ -153,7 +153,8 @@ def test_nh7_all_six_of_a_colour_and_none_of_the_other_win_at_once_whoever_finds
 def test_nh7_is_told():
     m = begun(YELLOW_FIRST, *ALL_RED, "face e")
     assert m.said() == (
-        "Bruno places the yellow three on b2 to face east. All six yellow ladybirds are found, and not one red. "
+        "Bruno places the three-dot yellow ladybird on b2 to face east. "
+        "All six yellow ladybirds are found while all six red ladybirds still hide. "
         "The game is over: Bruno wins."
     )
 

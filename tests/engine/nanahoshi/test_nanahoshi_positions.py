@@ -206,7 +206,7 @@ WRONG = [
     ),
     (
         set_up("? ? ? ?\n ? ? R1s R1s\n R2e R2n R3n R3n"),
-        ["a game ends once all six of a colour are found, and none of the other"],
+        ["a game ends once a whole colour is found before the other shows itself"],
     ),
     (
         changed(BURIED, phase="play", to_move=0, result=None),

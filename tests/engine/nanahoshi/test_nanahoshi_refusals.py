@@ -1,11 +1,12 @@
 """Every refusal says why, in a sentence for this case, and rests on a rule of the rulebook."""
 
 import random
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nanahoshi_setups import CHEQUERED, at, begun, moments
+from nanahoshi_setups import CHEQUERED, at, begun, lines, moments, moves
 from setups import seeds, steady
 
 import kernel_games as kg
@@ -25,6 +26,11 @@ YELLOW = at("""
     ?  Y2n  ?  .
     ?  R2s  ?  Y2n
 """, to_move=1)  # fmt: skip
+BLOCKED = at("""
+    R1n  .    R3n  ?
+    .    R2n  R3n  .
+    ?    R1n  .    R2n
+""", captured=("Y1 Y1 Y2 Y2", ""))  # fmt: skip
 COMPETITION = kg.new_match("nanahoshi", seed=1, deal=CHEQUERED, starter=0, competition=True).apply("choose red")
 LAST = ". . . .\n ? Y3s . ?\n ? R3n ? ?"
 OVER = at(LAST, captured=("Y1 Y1 Y2", "R1 R1")).apply("move b1 b2")
@@ -42,7 +48,12 @@ CASES = [
     ("not-an-action", PLAY, "pass", f"'pass' is not an action. {ACTIONS}"),
     ("not-an-action", PLAY, None, f"None is not an action. {ACTIONS}"),
     ("not-now", PLAY, "deal", "This match is one game, and it is dealt already."),
-    ("not-now", COMPETITION, "deal", "The next game is dealt once this one has ended."),
+    (
+        "not-now",
+        COMPETITION,
+        "deal",
+        "The next game is dealt once this one has ended, unless it decides the competition.",
+    ),
     ("not-now", ENDED, "reveal a1", "This game has ended: the next deal comes first."),
     ("not-now", ENDED, "choose red", "This game has ended: the next deal comes first."),
     ("match-over", OVER, "deal", "The match is over: nothing can be played any more."),
@@ -50,9 +61,9 @@ CASES = [
     ("colours", CHOOSE, "reveal a1", "First the starting player chooses a colour, red or yellow."),
     ("colours", CHOOSE, "deal", "First the starting player chooses a colour, red or yellow."),
     ("colours", PLAY, "choose yellow", "The colours were chosen when the game began."),
-    ("facing", FACE, "reveal a1", "The red two on c1 has just been found: first say which way it faces."),
-    ("facing", FACE, "choose red", "The red two on c1 has just been found: first say which way it faces."),
-    ("facing", FACE, "deal", "The red two on c1 has just been found: first say which way it faces."),
+    ("facing", FACE, "reveal a1", "The two-dot red ladybird on c1 has just been found: first say which way it faces."),
+    ("facing", FACE, "choose red", "The two-dot red ladybird on c1 has just been found: first say which way it faces."),
+    ("facing", FACE, "deal", "The two-dot red ladybird on c1 has just been found: first say which way it faces."),
     (
         "facing",
         PLAY,
@@ -60,43 +71,80 @@ CASES = [
         "Only a ladybird that has just been revealed is placed to face any way. The others turn left or right.",
     ),
     ("reveal", PLAY, "reveal c3", "There is nothing to reveal on c3: the space is empty."),
-    ("reveal", PLAY, "reveal c2", "The yellow two on c2 is revealed already, and it belongs to the other player."),
-    ("covered-clover", PLAY, "reveal b3", "The clover on b3 cannot be revealed while the red one sits on it."),
-    ("own-ladybirds", PLAY, "turn c2 left", "The yellow two on c2 belongs to the other player."),
-    ("own-ladybirds", PLAY, "move d3 d2", "The yellow one on d3 belongs to the other player."),
-    ("own-ladybirds", YELLOW, "move b1 a1", "The red two on b1 belongs to the other player."),
+    (
+        "reveal",
+        PLAY,
+        "reveal c2",
+        "The two-dot yellow ladybird on c2 is revealed already, and it belongs to the other player.",
+    ),
+    (
+        "covered-clover",
+        PLAY,
+        "reveal b3",
+        "The clover on b3 cannot be revealed while the one-dot red ladybird sits on it.",
+    ),
+    ("own-ladybirds", PLAY, "turn c2 left", "The two-dot yellow ladybird on c2 belongs to the other player."),
+    ("own-ladybirds", PLAY, "move d3 d2", "The one-dot yellow ladybird on d3 belongs to the other player."),
+    ("own-ladybirds", YELLOW, "move b1 a1", "The two-dot red ladybird on b1 belongs to the other player."),
     ("own-ladybirds", PLAY, "turn a1 left", "Only a clover lies on a1: it can be revealed, but not turned."),
     ("own-ladybirds", PLAY, "move a1 a2", "Only a clover lies on a1: it can be revealed, but not advanced."),
     ("own-ladybirds", PLAY, "turn c3 right", "There is no ladybird on c3: the space is empty."),
     ("own-ladybirds", PLAY, "move c3 d3", "There is no ladybird on c3: the space is empty."),
-    ("one-space", PLAY, "move b2 d2", "A ladybird advances one space, and d2 is farther away from b2."),
-    ("one-space", PLAY, "move b2 d1", "A ladybird advances one space, and d1 is farther away from b2."),
+    ("one-space", PLAY, "move b2 d2", "A ladybird advances to a neighbouring square, and d2 is farther away from b2."),
+    ("one-space", PLAY, "move b2 d1", "A ladybird advances to a neighbouring square, and d1 is farther away from b2."),
     (
         "one-dot",
         PLAY,
         "move b3 c2",
-        "The red one-dot ladybird on b3 faces east and can only go straight ahead: to c3.",
+        "The one-dot red ladybird on b3 faces east and can only go straight ahead: to c3.",
     ),
     (
         "two-dots",
         YELLOW,
         "move b2 b3",
-        "The yellow two-dot ladybird on b2 faces north and can only go diagonally forward: to a3 or c3.",
+        "The two-dot yellow ladybird on b2 faces north and can only go diagonally forward: to a3 or c3.",
     ),
     (
         "two-dots",
         PLAY,
         "move b1 a1",
-        "The red two-dot ladybird on b1 faces south and can only go diagonally forward, but there the board ends.",
+        "The two-dot red ladybird on b1 faces south and can only go diagonally forward, but there the board ends.",
     ),
     (
         "three-dots",
         PLAY,
         "move b2 a2",
-        "The red three-dot ladybird on b2 faces north and can only go straight or diagonally forward: to a3, b3 or c3.",
+        "The three-dot red ladybird on b2 faces north and can only go straight or diagonally forward: to c3.",
     ),
-    ("own-colour-blocks", PLAY, "move b2 a3", "Your own ladybird already stands on a3, the red two."),
-    ("own-colour-blocks", PLAY, "move b2 b3", "Your own ladybird already stands on b3, the red one."),
+    (
+        "one-dot",
+        BLOCKED,
+        "move b1 a2",
+        "The one-dot red ladybird on b1 faces north and can only go straight ahead, "
+        "but there your own ladybird stands.",
+    ),
+    (
+        "two-dots",
+        BLOCKED,
+        "move d1 d2",
+        "The two-dot red ladybird on d1 faces north and can only go diagonally forward, "
+        "but there the board ends or your own ladybird stands.",
+    ),
+    (
+        "two-dots",
+        BLOCKED,
+        "move b2 b1",
+        "The two-dot red ladybird on b2 faces north and can only go diagonally forward, "
+        "but there your own ladybirds stand.",
+    ),
+    (
+        "three-dots",
+        BLOCKED,
+        "move c2 c1",
+        "The three-dot red ladybird on c2 faces north and can only go straight or diagonally forward: to b3 or d3.",
+    ),
+    ("own-colour-blocks", PLAY, "move b2 a3", "Your own two-dot red ladybird already stands on a3."),
+    ("own-colour-blocks", PLAY, "move b2 b3", "Your own one-dot red ladybird already stands on b3."),
 ]
 
 
@@ -155,6 +203,43 @@ def test_every_refusal_is_a_sentence_on_a_rule(m):
             assert m.why_not(action) == RULES[m.why_not(action).id]
             assert sentence[0].isupper()
             assert sentence.endswith(".")
+
+
+OWN = "your own (ladybird stands|ladybirds stand)"
+DIRECTION = {"one-dot", "two-dots", "three-dots"}
+
+
+@pytest.mark.parametrize("m", [PLAY, YELLOW, BLOCKED], ids=["play", "yellow", "blocked"])
+def test_on_a_board_that_was_set_up_every_square_named_is_one_to_go_to(m):
+    check_directions(m)
+
+
+@steady
+@given(lines())
+def test_every_square_that_a_refusal_names_is_one_to_go_to(line):
+    for m in line[::3]:
+        if m.phase == "play":
+            check_directions(m)
+
+
+def check_directions(m):
+    """A refusal names all squares that the ladybird can go to and no other, or says why there is none."""
+    for action in UNIVERSE[m.options["board"]]:
+        rule = m.why_not(action)
+        if rule and rule.id in DIRECTION:
+            here, sentence = action.split()[1], m.because(action)
+            _, names, after = sentence.partition(": to ")
+            assert re.findall(r"\b[a-f]\d\b", after) == moves(m, here)
+            if not names:
+                assert re.search(f", but there (the board ends|{OWN}|the board ends or {OWN})\\.$", sentence)
+
+
+@steady
+@given(moments())
+def test_a_clover_of_which_a_refusal_says_so_can_be_revealed(m):
+    for action in UNIVERSE[m.options["board"]]:
+        if "can be revealed" in m.because(action):
+            assert f"reveal {action.split()[1]}" in m.legal_actions()
 
 
 @steady

@@ -56,8 +56,8 @@ def test_nh2_the_finder_chooses_any_facing_whichever_colour_turns_up(square, paw
 
 def test_what_was_found_and_how_it_was_placed_is_told():
     m = begun(RED_FIRST, "reveal d3")
-    assert m.said() == "Nancy reveals the clover on d3 and finds a yellow three."
-    assert m.apply("face w").said() == "Nancy places the yellow three on d3 to face west."
+    assert m.said() == "Nancy reveals the clover on d3 and finds a three-dot yellow ladybird."
+    assert m.apply("face w").said() == "Nancy places the three-dot yellow ladybird on d3 to face west."
 
 
 # --- NH3: turn ---
@@ -76,7 +76,7 @@ def test_nh3_a_ladybird_turns_a_quarter_to_the_left_or_to_the_right(before, side
     m = m.apply(f"turn b2 {side}")
     assert m.position()["board"]["b2"] == f"R3{after}"
     names = {"n": "north", "e": "east", "s": "south", "w": "west"}
-    assert m.said() == f"Nancy turns the red three on b2 to the {side}: it now faces {names[after]}."
+    assert m.said() == f"Nancy turns the three-dot red ladybird on b2 to the {side}: it now faces {names[after]}."
 
 
 def test_nh3_a_ladybird_cannot_be_turned_round():
@@ -153,7 +153,7 @@ def test_pictured_an_empty_space_is_free():
     m = played(at(SHEET), "turn b2 right", "turn c3 left", "move b2 c2")
     board = m.position()["board"]
     assert (board["b2"], board["c2"]) == ("", "R3e")
-    assert m.said() == "Nancy advances the red three on b2 to c2."
+    assert m.said() == "Nancy advances the three-dot red ladybird on b2 to c2."
 
 
 def test_pictured_a_clover_is_climbed():
@@ -162,7 +162,7 @@ def test_pictured_a_clover_is_climbed():
     m = m.apply("move b2 a2")
     assert m.position()["board"]["a2"] == f"{hidden} R3w"
     assert m.position(0)["board"]["a2"] == m.position(1)["board"]["a2"] == "? R3w"
-    assert m.said() == "Nancy advances the red three on b2 to a2, onto the clover."
+    assert m.said() == "Nancy advances the three-dot red ladybird on b2 to a2, onto the clover."
 
 
 def test_pictured_an_enemy_is_captured():
@@ -173,7 +173,9 @@ def test_pictured_an_enemy_is_captured():
     assert (p["board"]["b2"], p["board"]["c3"]) == ("", "R3n")
     assert p["captured"][0][-1] == "Y2"
     assert m.scores[0] == before + 2
-    assert m.said().startswith("Nancy advances the red three on b2 to c3 and captures the yellow two there: ")
+    assert m.said().startswith(
+        "Nancy advances the three-dot red ladybird on b2 to c3 and captures the two-dot yellow ladybird there: "
+    )
 
 
 def test_pictured_an_enemy_on_a_clover_is_captured_and_replaced():
@@ -182,7 +184,7 @@ def test_pictured_an_enemy_on_a_clover_is_captured_and_replaced():
     m = m.apply("move b2 b3")
     assert m.position()["board"]["b3"] == f"{hidden} R3n"
     assert m.position()["captured"][0][-1] == "Y1"
-    assert " and captures the yellow one on the clover there: " in m.said()
+    assert " and captures the one-dot yellow ladybird on the clover there: " in m.said()
 
 
 def test_nh4_a_ladybird_of_the_own_colour_blocks_on_a_clover_too():

@@ -8,12 +8,12 @@ from functools import cache
 from kernel_games.game import Option, Position
 from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
 from kernel_games.nanahoshi.state import SEVEN
-from kernel_games.sentences import counted
+from kernel_games.sentences import counted, listed
 
 from .. import Rows, View, ladybirds
 from ..layouts import Zone, table, wanted
 from ..svg import circle, frame, length, piece, text, use
-from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, spoken, token
+from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, named, spoken, token
 from .layout import Grid, Layout, layout
 from .moments import captured, ending, moment, standing
 
@@ -73,11 +73,30 @@ def prompt(position: Position, view: View) -> str:
     if phase == "choose":
         return f"{name}: choose red or yellow."
     if phase == "face":
-        return f"{name}: which way shall it face?"
-    picked = next(iter(view.picked), None)
-    if picked:
+        square = _found(position)
+        return f"{name}: which way shall the {spoken(position['board'][square])} on {square} face?"
+    picked = _picked(position, view)
+    if picked and _goes(position, view, picked):
         return f"{name}: press where the ladybird on {picked} goes, or turn it; press it again to let it go."
-    return f"{name}: reveal a clover, or press a ladybird of yours to move or turn it."
+    if picked:
+        return f"{name}: turn the ladybird on {picked}, which can go nowhere now; press it again to let it go."
+    return f"{name}: {_offered(position, view)}."
+
+
+def _offered(p: Position, view: View) -> str:
+    """What a turn may be: there may be no clover to reveal, or no ladybird of one's own that can advance, or at all."""
+    offered = ["reveal a clover"] if any(entry and not ladybird(entry) for entry in p["board"].values()) else []
+    own = [square for square, entry in p["board"].items() if _is_own(p, entry)]
+    if own:
+        does = "move or turn" if any(_goes(p, view, square) for square in own) else "turn"
+        offered.append(f"press a ladybird of yours to {does} it")
+    return ", or ".join(offered)
+
+
+def _found(p: Position) -> str:
+    """The square of the ladybird that has just been revealed and does not face any way yet."""
+    board: dict[str, str] = p["board"]
+    return next(square for square, entry in board.items() if len(ladybird(entry)) == 2)
 
 
 # --- The table ---
@@ -173,6 +192,11 @@ def _seen(p: Position, view: View, square: str, facing: str = "") -> list[str]:
     return [board.squares[n] for n in steps[board.number[square]]]
 
 
+def _goes(p: Position, view: View, square: str) -> list[str]:
+    """The squares to which the player to move can advance a ladybird."""
+    return [target for target in _seen(p, view, square) if not _is_own(p, p["board"][target])]
+
+
 def _is_own(p: Position, entry: str) -> bool:
     """Does a ladybird of the player to move stand here, seen from above?"""
     bug = ladybird(entry)
@@ -193,9 +217,9 @@ def _bug(p: Position, view: View, at: Grid, square: str) -> str:
 
 def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
     """Around a revealed ladybird the four ways that it can face."""
-    here = next((s for s, entry in p["board"].items() if len(ladybird(entry)) == 2), "")
-    if p["phase"] != "face" or not here:
+    if p["phase"] != "face":
         return
+    here = _found(p)
     at = table.squares
     x, y = at.place(here)
     away, half = max(at.size / 2 + 18, 47), max(25, 0.2 * at.size)
@@ -235,7 +259,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
         inner += circle(17 + i * 19, 40, 7, "ink" if i < n else "none", "quiet")
     dots = f"{n} of {SEVEN} dots" if n <= SEVEN else counted(n, "dot")
     inner += text(17 + SEVEN * 19, 45, dots, 13)
-    told = ", ".join(spoken(each) for each in p["captured"][seat]) or "nothing"
+    told = listed(f"a {named(pawn)}" for pawn in p["captured"][seat]) if p["captured"][seat] else "nothing"
     label = f"{words}{', to move' if moves else ''}. Has captured {told}: {dots}."
     return piece(f"plate-{seat}", zone.x, zone.y, inner, label=label)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from kernel_games.nanahoshi.pieces import PAWN
+from kernel_games.nanahoshi.words import pawn_name
+
 from .. import ladybirds
 from ..svg import use
 
 COLOURS = {"R": "red", "Y": "yellow"}
-NUMBERS = {"1": "one", "2": "two", "3": "three"}
 FULL = {"n": "north", "e": "east", "s": "south", "w": "west"}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 ANGLES = {"n": 0, "e": 90, "s": 180, "w": 270}
@@ -19,10 +21,10 @@ def ladybird(entry: str) -> str:
 
 
 def spoken(entry: str) -> str:
-    """What lies on a square, or a captured ladybird, as it is said: "red two facing north on a clover"."""
+    """What lies on a square, or a captured ladybird, as it is said: "two-dot red ladybird facing north on a clover"."""
     clover = next((part for part in entry.split() if part.startswith("?")), "")
     bug = ladybird(entry)
-    below = f"clover hiding {named(clover[1:])}" if clover[1:] else "clover"
+    below = f"clover hiding a {named(clover[1:])}" if clover[1:] else "clover"
     if not bug:
         return below if clover else "empty"
     facing = f" facing {FULL[bug[2]]}" if len(bug) > 2 else ""
@@ -30,7 +32,8 @@ def spoken(entry: str) -> str:
 
 
 def named(pawn: str) -> str:
-    return f"{COLOURS[pawn[0]]} {NUMBERS[pawn[1]]}"
+    """A pawn, by its code or that of a ladybird."""
+    return pawn_name(PAWN[pawn[:2]])
 
 
 def drawn_bug(bug: str, width: float, turned: bool = False, raised: bool = False) -> str:

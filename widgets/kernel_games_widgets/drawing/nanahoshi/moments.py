@@ -6,6 +6,7 @@ from kernel_games.game import Position
 from kernel_games.nanahoshi.pieces import COLOURS, NONE, PAWN
 from kernel_games.nanahoshi.state import colour_found
 from kernel_games.nanahoshi.why import RULE
+from kernel_games.nanahoshi.words import all_found
 from kernel_games.sentences import counted
 
 from .. import View
@@ -14,6 +15,7 @@ from ..reckoning import Line, reckoning
 from ..svg import button, frame, text, wrap
 
 BUTTON = 60  # high
+STUCK = {"no-action": "could not take a turn", "no-move": "could neither advance nor reveal"}
 
 
 def captured(p: Position, seat: int) -> int:
@@ -37,11 +39,10 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     ]
     if reason == "all-found":
         found = colour_found(tuple(PAWN.get(entry[1:3], NONE) for entry in p["board"].values()))
-        words = f"All six {COLOURS[found]} ladybirds are found, and no {COLOURS[1 - found]} one"
-        return f"{view.players[p['colours'].index(COLOURS[found])]} wins", [Line(words, "", "all-found")]
+        return f"{view.players[p['colours'].index(COLOURS[found])]} wins", [Line(all_found(found), "", "all-found")]
     told = {
         "seven-dots": f"{view.players[dots.index(max(dots))]} has seven dots or more",
-        "stuck": "The next player could not take a turn",
+        "stuck": f"The next player {STUCK[view.options['stuck']]}",
         "repetition": "The same position came for the third time",
     }
     lines.append(Line(told[reason], "", reason))
