@@ -16,6 +16,32 @@ def beats(flock: str, other: str) -> bool:
     return len(flock) > len(other) or (len(flock) == len(other) and flock > other)
 
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def flock_name(cards: str) -> str:
+    """Equal cards as they are spoken of: "a 5", "two 5s"."""
+    return f"a {cards}" if len(cards) == 1 else f"{NUMBERS[len(cards)]} {cards[0]}s"
+
+
+def the_flock(cards: str) -> str:
+    """ "the 5", "the two 5s"."""
+    return f"the {cards}" if len(cards) == 1 else f"the {flock_name(cards)}"
+
+
+def stronger(flock: str) -> str:
+    """What would beat a flock, as advice: there may be no higher rank, or no more cards of any rank, or neither."""
+    n, rank = len(flock), flock[0]
+    top, all_of_them = rank == RANKS[-1], n == COPIES
+    if top and all_of_them:
+        return "nothing does, so you can only pass"
+    higher = f"play {'a card' if n == 1 else f'{NUMBERS[n]} cards of a rank'} higher than {rank}"
+    if all_of_them:
+        return f"{higher}, for there are no more than nine of any rank"
+    more = f"{'' if n + 1 == COPIES else 'at least '}{NUMBERS[n + 1]} equal cards"
+    return f"no rank is higher than 7, so play {more}" if top else f"{higher}, or {more}"
+
+
 def inserted(hand: str, gap: int, cards: str) -> str:
     """The hand with the cards put in before the card now at index `gap` (NT6)."""
     return hand[:gap] + cards + hand[gap:]

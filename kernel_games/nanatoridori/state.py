@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add
 from typing import Any, NamedTuple
 
 from ..game import Option, Result, read_options
@@ -118,6 +119,18 @@ def loser(state: State) -> int:
 def decided(scores: tuple[int, ...], options: Options) -> bool:
     """Whether these scores end the match."""
     return 0 in scores if options.scoring == "penguins" else max(scores) >= TEN
+
+
+def may_end(state: State) -> set[bool]:
+    """Whether the round in play ends the match: the answers for all who may lose it and all who may be out first."""
+    seats = range(len(state.hands))
+    left = [seat for seat in seats if seat not in state.out]
+    ends = set()
+    for losing in left:
+        for first in state.out[:1] or [seat for seat in left if seat != losing]:
+            points = points_of(losing, (first,), len(seats), state.options)
+            ends.add(decided(tuple(map(add, state.scores, points)), state.options))
+    return ends
 
 
 def best(scores: Sequence[int], options: Options) -> tuple[int, ...]:

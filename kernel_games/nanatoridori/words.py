@@ -5,30 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..sentences import capital, counted, listed, quoted
-from .pieces import RANKS
-from .state import Options, State, best, is_duel, loser
+from .pieces import NUMBERS, flock_name, stronger, the_flock
+from .state import Options, State, best, is_duel, loser, may_end
 from .why import ACTIONS, Action, why_not
 
 PLAYERS = tuple(f"Player {seat + 1}" for seat in range(6))
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-def flock_name(cards: str) -> str:
-    """Equal cards as they are spoken of: "a 5", "two 5s"."""
-    return f"a {cards}" if len(cards) == 1 else f"{NUMBERS[len(cards)]} {cards[0]}s"
 
 
 def cards(n: int) -> str:
     return counted(n, "card")
-
-
-def _the(flock: str) -> str:
-    """ "the 5", "the two 5s"."""
-    return f"the {flock}" if len(flock) == 1 else f"the {flock_name(flock)}"
-
-
-def _them(flock: str) -> str:
-    return "it" if len(flock) == 1 else "them"
 
 
 # --- Why not ---
@@ -50,23 +35,28 @@ def because(state: State, action: object) -> str:
 def _not_now(state: State, *_: object) -> str:
     if state.phase == "deal":
         return "This round has ended: the next deal comes first."
-    return "The next round is dealt once this one has ended."
+    ends = may_end(state)
+    if ends == {True}:
+        return "This is the last round: whoever loses it, the match ends with it."
+    return f"The next round is dealt once this one has ended{', unless it ends the match' if True in ends else ''}."
 
 
 def _take_or_discard(state: State, *_: object) -> str:
     if state.phase == "flock":
-        return f"{capital(_the(state.held))} you have beaten: first take {_them(state.held)}, or discard."
-    return "Only a flock that has just been beaten is taken."
+        it = "it" if len(state.held) == 1 else "them"
+        return f"You have beaten {flock_name(state.held)}: first take {it} into your hand, or discard {it}."
+    return "Only a flock that you have just beaten can be taken."
 
 
 def _keep_or_discard(state: State, *_: object) -> str:
     if state.phase == "draw":
-        return "You have passed: first keep the card you picked up, or discard it."
-    return "Only a card that was picked up with a pass is kept."
+        verb = "picked up" if is_duel(state) else "drew"
+        return f"You have passed: first keep the card that you {verb}, or discard it."
+    return "Only a card that a pass has just given you can be kept."
 
 
 def _order(state: State, *_: object) -> str:
-    return "Nothing waits to be discarded: the cards of a hand leave it as flocks alone."
+    return "There is nothing to discard now: a card leaves your hand only when you play it."
 
 
 def _gap(state: State, action: Action) -> str:
@@ -84,29 +74,20 @@ def _from_hand(state: State, action: Action) -> str:
 def _same_rank(state: State, action: Action) -> str:
     chosen = _hand(state)[action.start : action.stop]
     if len(chosen) > 6:
-        return f"Cards {action.start + 1} to {action.stop} are not of one rank, as those of a flock are."
-    return f"{listed(chosen)} are not of one rank, as the cards of a flock are."
+        return f"All cards of a flock have the same rank, but cards {action.start + 1} to {action.stop} do not."
+    return f"All cards of a flock have the same rank, but these are {listed(chosen)}."
 
 
 def _side_by_side(state: State, action: Action) -> str:
     chosen = _hand(state)[action.start : action.stop]
     other = next(rank for rank in chosen if rank != chosen[0])
-    return f"The {chosen[0]}s are not next to each other: a {other} lies between them, and hands are not rearranged."
+    return f"These {chosen[0]}s do not lie side by side: a {other} is between them, and a hand keeps its order."
 
 
-def _more_cards(state: State, action: Action) -> str:
-    n, needed = action.stop - action.start + action.joined, len(state.flock)
-    fewer = f"{'One card does' if n == 1 else f'{capital(NUMBERS[n])} cards do'} not beat {NUMBERS[needed]}"
-    if state.flock[0] == RANKS[-1]:
-        return f"{fewer}, and no rank is higher than 7: play more cards."
-    return f"{fewer}: play {NUMBERS[needed]} of a rank higher than {state.flock[0]}, or more cards."
-
-
-def _higher_rank(state: State, action: Action) -> str:
-    lower = f"{_hand(state)[action.start]} is not higher than {state.flock[0]}"
-    if state.flock[0] == RANKS[-1]:
-        return f"{lower}, and no rank is: play more cards."
-    return f"{lower}: the same number of cards needs a higher rank, or play more cards."
+def _too_weak(state: State, action: Action) -> str:
+    n = action.stop - action.start + action.joined
+    weak = capital(flock_name(_hand(state)[action.start] * n))
+    return f"{weak} {'does' if n == 1 else 'do'} not beat {flock_name(state.flock)}: {stronger(state.flock)}."
 
 
 def _lead(state: State, *_: object) -> str:
@@ -115,7 +96,7 @@ def _lead(state: State, *_: object) -> str:
 
 def _duel(state: State, action: Action) -> str:
     if action.does == "pass":
-        return "Only a duel has face-up cards to choose from: here just pass, and draw."
+        return "Only a duel has face-up cards to choose from: here you simply pass."
     return "Only a duel has face-up cards that can join a flock."
 
 
@@ -137,7 +118,7 @@ def _duel_pass(state: State, action: Action) -> str:
 
 
 def _passing_out(state: State, *_: object) -> str:
-    return "You have no face-up card left to pick up: to pass now loses the round, and is written pass."
+    return "You have no face-up card left to pick up: a pass without one is written pass, and loses the round."
 
 
 def _hand(state: State) -> str:
@@ -160,8 +141,8 @@ SENTENCES: dict[str, Callable[[State, Action], str]] = {
     "from-hand": _from_hand,
     "same-rank": _same_rank,
     "side-by-side": _side_by_side,
-    "more-cards": _more_cards,
-    "higher-rank": _higher_rank,
+    "more-cards": _too_weak,
+    "higher-rank": _too_weak,
     "lead": _lead,
     "duel": _duel,
     "face-up-joins": _face_up_joins,
@@ -190,12 +171,12 @@ def said(
     elif does == "pass":
         said = [_passed(before, after, who, seat in (None, mover))]
     elif does == "take":
-        said = [f"{who} takes {_the(before.held)} into the hand, {_where(before, ACTIONS[action])}."]
+        said = [f"{who} takes {the_flock(before.held)} into the hand, {_where(before, ACTIONS[action])}."]
     elif does == "keep":
-        card = _the(before.held) if seat in (None, mover) or is_duel(before) else "the card"
+        card = the_flock(before.held) if seat in (None, mover) or is_duel(before) else "the card"
         said = [f"{who} keeps {card}, {_where(before, ACTIONS[action])}."]
     else:
-        said = [f"{who} discards {_the(before.held)}."]
+        said = [f"{who} discards {the_flock(before.held)}."]
     return " ".join([*said, *_then(before, after, names)])
 
 
@@ -240,14 +221,14 @@ def _where(before: State, action: Action) -> str:
 
 def _then(before: State, after: State, names: Sequence[str]) -> list[str]:
     """What the action led to: a player out, the table cleared, the end of the round."""
-    said = [f"{names[seat]} has no card left and is out." for seat in after.out[len(before.out) :]]
+    said = [f"{names[seat]} has no card left in hand and is out." for seat in after.out[len(before.out) :]]
     if before.flock and not after.flock:
         assert before.owner is not None
         assert after.to_move is not None
         owner, leader = names[before.owner], names[after.to_move]
         leads = f"{leader} leads" if before.owner == after.to_move else f"{owner} is out, so {leader} leads"
         verb = "is" if len(before.flock) == 1 else "are"
-        said.append(f"{capital(_the(before.flock))} that all have passed on {verb} discarded, and {leads}.")
+        said.append(f"{capital(the_flock(before.flock))} that all have passed on {verb} discarded, and {leads}.")
     return said + (_ended(after, names) if after.result else [])
 
 
@@ -257,7 +238,7 @@ def _ended(after: State, names: Sequence[str]) -> list[str]:
     lost, options = loser(after), after.options
     said = []
     if after.result.reason == "went-out":
-        said.append(f"Only {names[lost]} has cards left and loses the round.")
+        said.append(f"Only {names[lost]} has cards left in hand and loses the round.")
     penguins = options.scoring == "penguins"
     said.append(_penguin(after, names[lost]) if penguins else f"{_gains(after.result.points, names)}.")
     if after.phase == "deal":
@@ -266,7 +247,7 @@ def _ended(after: State, names: Sequence[str]) -> list[str]:
         others = listed(name for seat, name in enumerate(names[: len(after.hands)]) if seat != lost)
         said.append(f"The game is over: {others} {'wins' if len(after.hands) == 2 else 'win'}.")
     else:
-        said.append(_victory(after.scores, options, names))
+        said.append(f"The game is over: {victory(after.scores, options, names)}.")
     return said
 
 
@@ -276,20 +257,18 @@ def _penguin(after: State, who: str) -> str:
 
 
 def _gains(points: Sequence[int], names: Sequence[str]) -> str:
-    """ "Nancy gains 4 points, Carla and Dan 2"."""
+    """ "Nancy gains 4 points, Carla and Dan 2 each"."""
     first = names[points.index(max(points))]
     others = [name for name, gained in zip(names, points, strict=False) if 0 < gained < max(points)]
-    return f"{first} gains {max(points)} points" + (f", {listed(others)} {min(filter(None, points))}" if others else "")
+    each = f", {listed(others)} {min(filter(None, points))}{' each' if len(others) > 1 else ''}" if others else ""
+    return f"{first} gains {max(points)} points{each}"
 
 
-def _victory(scores: Sequence[int], options: Options, names: Sequence[str]) -> str:
+def victory(scores: Sequence[int], options: Options, names: Sequence[str]) -> str:
+    """Who won a match by points: "Nancy and Bruno share the victory with 10 points each"."""
     won = best(scores, options)
-    counted = {scores[seat] for seat in won}
     if len(won) == 1:
-        return f"The game is over: {names[won[0]]} wins with {scores[won[0]]} points."
-    if len(counted) == 1:
-        return (
-            f"The game is over: {listed(names[seat] for seat in won)} share the victory with {scores[won[0]]} points."
-        )
-    shares = listed(f"{names[seat]} ({scores[seat]} points)" for seat in won)
-    return f"The game is over: {shares} share the victory."
+        return f"{names[won[0]]} wins with {scores[won[0]]} points"
+    if len({scores[seat] for seat in won}) == 1:
+        return f"{listed(names[seat] for seat in won)} share the victory with {scores[won[0]]} points each"
+    return f"{listed(f'{names[seat]} ({scores[seat]} points)' for seat in won)} share the victory"

@@ -667,6 +667,9 @@ def test_the_seat_that_looks_sits_at_the_bottom_and_the_others_clockwise(n, seat
         assert spots[1:] == sorted(spots[1:])
 
 
+PICKED_UP = "Nancy: keep the card that you picked up in a gap of your hand, or discard it."
+
+
 @pytest.mark.parametrize(
     ("match", "said"),
     [
@@ -680,6 +683,8 @@ def test_the_seat_that_looks_sits_at_the_bottom_and_the_others_clockwise(n, seat
             at("5", "1", "1", "1", flock="66", held="3", phase="draw"),
             "Nancy: keep the drawn card in a gap of your hand, or discard it.",
         ),
+        (at("55 1", "22", flock="4", face_up=("56", "")).apply("pass 1"), PICKED_UP),
+        (at("5", "1", "1", "1", flock="7" * 9), "Nancy: pass, for nothing beats nine 7s."),
         (MOMENTS["deal", 6], "Look at how the round ended, then deal the next one."),
         (MOMENTS["over", 6], "The match is over."),
     ],
@@ -778,6 +783,12 @@ def test_a_drawn_card_is_seen_by_who_drew_it(seat):
         assert drawn.get("aria-label") == f"Drawn: {'6' if sees else 'a card that only its owner sees'}"
 
 
+def test_in_a_duel_the_card_of_a_pass_was_picked_up():
+    match = at("55 1", "22", flock="4", face_up=("56", "")).apply("pass 1")
+    for svg in seen(match, 0):
+        assert pieces(svg)["drawn"].get("aria-label") == "Picked up: 5"
+
+
 @light
 @any_moment
 def test_who_knows_everything_sees_every_hand(moment):
@@ -872,14 +883,15 @@ def test_the_end_of_a_round_is_told_with_its_rules(n, reason, scoring, finish, s
         assert rules[-1] == last
     loser = match.players[match.result.points.index(min(match.result.points))]
     assert any(line.startswith(f"{loser} ") and ("passed out" in line or "had cards left" in line) for line in told)
-    title = "everybody else wins" if over and scoring == "penguins" else "points" if over else "loses the round"
+    others = "everybody else" if len(match.players) > 2 else next(name for name in match.players if name != loser)
+    title = f"{others} wins" if over and scoring == "penguins" else "points" if over else "loses the round"
     assert title in " ".join(told)
     for svg in seen(match, 0):
         assert leads(svg) == (set() if over else {"deal"})
         assert_inside(svg)
         assert "pass" not in acts(svg)
         assert_legible(svg)
-    assert " ".join(told).count("everybody else wins") == describe(*viewed(match, 0)).count("everybody else wins")
+    assert " ".join(told).count("no penguin left") == describe(*viewed(match, 0)).count("no penguin left")
 
 
 def test_every_way_to_end_is_tried_here():
@@ -893,8 +905,8 @@ def test_every_way_to_end_is_tried_here():
         ("all", [8, 6, 0, 0], "Nancy wins with 10 points"),
         ("highest", [8, 0, 0, 8], "Dan wins with 12 points"),
         ("all", [8, 0, 0, 8], "Nancy (10 points) and Dan (12 points) share the victory"),
-        ("highest", [8, 0, 8, 0], "Nancy and Carla share the victory with 10 points"),
-        ("all", [8, 0, 8, 0], "Nancy and Carla share the victory with 10 points"),
+        ("highest", [8, 0, 8, 0], "Nancy and Carla share the victory with 10 points each"),
+        ("all", [8, 0, 8, 0], "Nancy and Carla share the victory with 10 points each"),
     ],
 )
 def test_the_winners_of_the_points_are_named_with_their_own(finish, scores, title):

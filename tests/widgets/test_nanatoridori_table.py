@@ -267,11 +267,11 @@ def test_a_pass_that_is_forced_and_draws_nothing_is_played_by_itself(auto, playe
 @pytest.mark.parametrize(
     ("hands", "entries", "presses", "rule", "said"),
     [
-        ("3 3 6 5 3", {"flock": "4"}, "h5", "higher-rank", "3 is not higher than 4"),
-        ("3 3 6 5 3", {"flock": "44"}, "h3", "more-cards", "One card does not beat two"),
-        ("6 6 5 5 1", {"flock": "44"}, "h1 h5", "same-rank", "are not of one rank"),
-        ("6 6 3 6 1", {"flock": "44"}, "h1 h4", "side-by-side", "The 6s are not next to each other"),
-        ("6 6 5 5 1", {"flock": "5555"}, "h1", "more-cards", "One card does not beat four"),
+        ("3 3 6 5 3", {"flock": "4"}, "h5", "higher-rank", "A 3 does not beat a 4"),
+        ("3 3 6 5 3", {"flock": "44"}, "h3", "more-cards", "A 6 does not beat two 4s"),
+        ("6 6 5 5 1", {"flock": "44"}, "h1 h5", "same-rank", "All cards of a flock have the same rank"),
+        ("6 6 3 6 1", {"flock": "44"}, "h1 h4", "side-by-side", "These 6s do not lie side by side"),
+        ("6 6 5 5 1", {"flock": "5555"}, "h1", "more-cards", "A 6 does not beat four 5s"),
         ("3 3 6 5 3", {"flock": "66", "held": "44", "phase": "flock"}, "h1", "take-or-discard", "first take them"),
         ("3 3 6 5 3", {"flock": "66", "held": "4", "phase": "draw"}, "h1", "keep-or-discard", "first keep the card"),
     ],
@@ -322,7 +322,7 @@ def test_a_flock_and_a_neighbour_of_another_rank_are_no_flock():
     assert "confirm" in marked(table)
     send(table, "h4")
     assert refused(table)
-    assert "6, 6 and 5 are not of one rank, as the cards of a flock are." in status(table)
+    assert "All cards of a flock have the same rank, but these are 6, 6 and 5." in status(table)
     assert f"(Rule: {TITLES['same-rank']})" in status(table)
     assert picked(table) == {"h2", "h3"}
     send(table, "confirm")

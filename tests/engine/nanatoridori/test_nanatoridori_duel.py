@@ -140,6 +140,7 @@ def test_nt11_they_need_not_be_played_to_go_out():
     m = at("5", "34", face_up=("55", "12")).apply("play 1")
     assert m.result.reason == "went-out"
     assert m.position()["face_up"] == [[5, 5], [1, 2]]
+    assert "Nancy has no card left in hand and is out. Only Bruno has cards left in hand and loses" in m.said()
 
 
 def test_the_last_card_on_a_flock_is_followed_by_the_decision_in_the_duel_too():

@@ -21,7 +21,8 @@ def test_a_round_ends_when_one_player_alone_has_cards():
     assert (m.phase, m.result, m.to_move) == ("deal", ("went-out", (0, 0, -1)), 2)
     assert m.position()["out"] == [0, 1]
     assert m.said() == (
-        "Bruno discards the 1. Bruno has no card left and is out. Only Carla has cards left and loses the round. "
+        "Bruno discards the 1. Bruno has no card left in hand and is out. "
+        "Only Carla has cards left in hand and loses the round. "
         "Carla loses a penguin, and one is left. Carla starts the next one."
     )
 
@@ -112,14 +113,14 @@ def test_nt13_the_first_out_gains_four_the_last_none_the_others_two():
     m = played(m, "play 1", "play 1", "discard", "play 1", "discard")
     assert m.result == ("went-out", (4, 2, 2, 0))
     assert (m.scores, m.to_move) == ((4, 2, 2, 0), 3)
-    assert m.said().endswith("Nancy gains 4 points, Bruno and Carla 2. Dan starts the next one.")
+    assert m.said().endswith("Nancy gains 4 points, Bruno and Carla 2 each. Dan starts the next one.")
 
 
 def test_nt13_between_two_players_that_is_four_and_none():
     m = at("1", "2 3", scoring="one-winner").apply("play 1")
     assert (m.result, m.scores) == (("went-out", (4, 0)), (4, 0))
     assert m.said().endswith(
-        "Only Bruno has cards left and loses the round. Nancy gains 4 points. Bruno starts the next one."
+        "Only Bruno has cards left in hand and loses the round. Nancy gains 4 points. Bruno starts the next one."
     )
 
 
@@ -166,7 +167,7 @@ def test_nt1_with_less_than_ten_the_match_goes_on(finish):
     [
         ([8, 8, 8], "highest", "The game is over: Nancy wins with 12 points."),
         ([8, 8, 8], "all", "The game is over: Nancy (12 points) and Bruno (10 points) share the victory."),
-        ([6, 8, 0], "highest", "The game is over: Nancy and Bruno share the victory with 10 points."),
+        ([6, 8, 0], "highest", "The game is over: Nancy and Bruno share the victory with 10 points each."),
     ],
 )
 def test_nt1_the_end_is_told(scores, finish, told):

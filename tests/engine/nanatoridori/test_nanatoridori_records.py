@@ -73,7 +73,10 @@ def test_back_across_a_deal_and_forward_again_deals_the_same_cards():
         ({"deals": [{}, {"starter": 3}]}, ["starter 3 is not a seat", "0, 1, 2"]),
         ({"deals": [{"cards": [1, 2]}]}, ["deal", "63 cards"]),
         ({"deals": [{}, {"cards": "1234567"}]}, ["deal must be a list of ranks, not str"]),
-        ({"actions": ["play 1", "play 1"]}, ["action 2 of the record, 'play 1', cannot be played", "is not higher"]),
+        (
+            {"actions": ["play 1", "play 1"]},
+            ["action 2 of the record, 'play 1', cannot be played", "A 1 does not beat a 1"],
+        ),
         ({"actions": ["deal"]}, ["action 1 of the record, 'deal', cannot be played"]),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",

@@ -1,13 +1,17 @@
 """Every refusal says why, in a sentence for this case, and rests on a rule of the rulebook."""
 
 import random
+import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
-from nanatoridori_setups import at, moments
+from hypothesis import strategies as st
+from nanatoridori_setups import at, lines, moments
 from setups import seeds, steady
 
 import kernel_games as kg
+from kernel_games.nanatoridori.pieces import COPIES, NUMBERS, RANKS, beats, stronger
 from kernel_games.nanatoridori.why import UNIVERSE
 
 RULES = {rule.id: rule for rule in kg.rulebook("nanatoridori")}
@@ -24,6 +28,7 @@ ONE_LEFT = at("55 1", "22", flock="4", face_up=("6", ""))
 NONE_LEFT = at("55 1", "22", flock="4")
 ENDED = NONE_LEFT.apply("pass")
 OVER = at("55 1", "22", flock="4", scores=[1, 2]).apply("pass")
+NINE_SEVENS = at("3" + "4" * 9, "1", "1", flock="7" * 9)
 NOTATION = (
     "Actions are play 4, play 4-5, play 4 +1, pass, pass 1 or 2, take GAP, keep GAP, discard and deal, "
     "with places from 1 and gaps from 0."
@@ -34,6 +39,18 @@ CASES = [
     ("not-an-action", PLAY, "play 4-4", f"'play 4-4' is not an action. {NOTATION}"),
     ("not-an-action", PLAY, None, f"None is not an action. {NOTATION}"),
     ("not-now", PLAY, "deal", "The next round is dealt once this one has ended."),
+    (
+        "not-now",
+        at("5", "1", "1", scores=[1, 2, 2]),
+        "deal",
+        "The next round is dealt once this one has ended, unless it ends the match.",
+    ),
+    (
+        "not-now",
+        at("5", "1", "1", scores=[1, 1, 1]),
+        "deal",
+        "This is the last round: whoever loses it, the match ends with it.",
+    ),
     ("not-now", ENDED, "play 1", "This round has ended: the next deal comes first."),
     ("not-now", ENDED, "discard", "This round has ended: the next deal comes first."),
     ("match-over", OVER, "deal", "The match is over: nothing can be played any more."),
@@ -42,81 +59,101 @@ CASES = [
     ("lead", LEAD, "pass 1", "The play area is empty: there is nothing to pass on, so play any flock from your hand."),
     ("from-hand", LEAD, "play 7", "There is no card 7 in your hand: it has 6 cards."),
     ("from-hand", LEAD, "play 6-8", "There is no card 8 in your hand: it has 6 cards."),
-    ("same-rank", LEAD, "play 1-2", "1 and 5 are not of one rank, as the cards of a flock are."),
-    ("same-rank", LEAD, "play 4-6", "5, 2 and 2 are not of one rank, as the cards of a flock are."),
-    ("same-rank", PLAY, "play 1-7", "Cards 1 to 7 are not of one rank, as those of a flock are."),
+    ("same-rank", LEAD, "play 1-2", "All cards of a flock have the same rank, but these are 1 and 5."),
+    ("same-rank", LEAD, "play 4-6", "All cards of a flock have the same rank, but these are 5, 2 and 2."),
+    ("same-rank", PLAY, "play 1-7", "All cards of a flock have the same rank, but cards 1 to 7 do not."),
     (
         "side-by-side",
         LEAD,
         "play 2-4",
-        "The 5s are not next to each other: a 3 lies between them, and hands are not rearranged.",
+        "These 5s do not lie side by side: a 3 is between them, and a hand keeps its order.",
     ),
     (
         "higher-rank",
         PLAY,
         "play 1",
-        "3 is not higher than 5: the same number of cards needs a higher rank, or play more cards.",
+        "A 3 does not beat a 5: play a card higher than 5, or at least two equal cards.",
     ),
     (
         "higher-rank",
         PLAY,
         "play 2",
-        "5 is not higher than 5: the same number of cards needs a higher rank, or play more cards.",
+        "A 5 does not beat a 5: play a card higher than 5, or at least two equal cards.",
     ),
     (
         "higher-rank",
         PAIR,
         "play 2-3",
-        "4 is not higher than 6: the same number of cards needs a higher rank, or play more cards.",
+        "Two 4s do not beat two 6s: play two cards of a rank higher than 6, or at least three equal cards.",
     ),
     (
         "more-cards",
         PAIR,
         "play 1",
-        "One card does not beat two: play two of a rank higher than 6, or more cards.",
+        "A 3 does not beat two 6s: play two cards of a rank higher than 6, or at least three equal cards.",
     ),
     (
         "more-cards",
-        at("44", "1", "1", flock="555"),
-        "play 1-2",
-        "Two cards do not beat three: play three of a rank higher than 5, or more cards.",
+        at("44", "1", flock="55555", face_up=("4", "")),
+        "play 1-2 +1",
+        "Three 4s do not beat five 5s: play five cards of a rank higher than 5, or at least six equal cards.",
     ),
     (
         "more-cards",
         at("44", "1", "1", flock="777"),
         "play 1-2",
-        "Two cards do not beat three, and no rank is higher than 7: play more cards.",
+        "Two 4s do not beat three 7s: no rank is higher than 7, so play at least four equal cards.",
     ),
     (
         "higher-rank",
         at("77", "1", "1", flock="77"),
         "play 1-2",
-        "7 is not higher than 7, and no rank is: play more cards.",
+        "Two 7s do not beat two 7s: no rank is higher than 7, so play at least three equal cards.",
     ),
     (
-        "higher-rank",
-        at("3", "1", "1", flock="7"),
+        "more-cards",
+        at("3", "1", "1", flock="7" * 8),
         "play 1",
-        "3 is not higher than 7, and no rank is: play more cards.",
+        "A 3 does not beat eight 7s: no rank is higher than 7, so play nine equal cards.",
     ),
-    ("take-or-discard", BEATEN, "play 1", "The two 6s you have beaten: first take them, or discard."),
-    ("take-or-discard", BEATEN, "keep 0", "The two 6s you have beaten: first take them, or discard."),
-    ("take-or-discard", SINGLE, "pass", "The 6 you have beaten: first take it, or discard."),
-    ("take-or-discard", PLAY, "take 0", "Only a flock that has just been beaten is taken."),
+    (
+        "more-cards",
+        at("4", "1", "1", flock="3" * 9),
+        "play 1",
+        "A 4 does not beat nine 3s: play nine cards of a rank higher than 3, "
+        "for there are no more than nine of any rank.",
+    ),
+    ("more-cards", NINE_SEVENS, "play 1", "A 3 does not beat nine 7s: nothing does, so you can only pass."),
+    (
+        "higher-rank",
+        NINE_SEVENS,
+        "play 2-10",
+        "Nine 4s do not beat nine 7s: nothing does, so you can only pass.",
+    ),
+    ("take-or-discard", BEATEN, "play 1", "You have beaten two 6s: first take them into your hand, or discard them."),
+    ("take-or-discard", BEATEN, "keep 0", "You have beaten two 6s: first take them into your hand, or discard them."),
+    ("take-or-discard", SINGLE, "pass", "You have beaten a 6: first take it into your hand, or discard it."),
+    ("take-or-discard", PLAY, "take 0", "Only a flock that you have just beaten can be taken."),
     (
         "keep-or-discard",
         DRAWN,
         "play 1",
-        "You have passed: first keep the card you picked up, or discard it.",
+        "You have passed: first keep the card that you drew, or discard it.",
     ),
-    ("keep-or-discard", DRAWN, "take 0", "You have passed: first keep the card you picked up, or discard it."),
-    ("keep-or-discard", PLAY, "keep 0", "Only a card that was picked up with a pass is kept."),
-    ("order", PLAY, "discard", "Nothing waits to be discarded: the cards of a hand leave it as flocks alone."),
+    ("keep-or-discard", DRAWN, "take 0", "You have passed: first keep the card that you drew, or discard it."),
+    (
+        "keep-or-discard",
+        DUEL.apply("pass 1"),
+        "play 1",
+        "You have passed: first keep the card that you picked up, or discard it.",
+    ),
+    ("keep-or-discard", PLAY, "keep 0", "Only a card that a pass has just given you can be kept."),
+    ("order", PLAY, "discard", "There is nothing to discard now: a card leaves your hand only when you play it."),
     ("any-gap", BEATEN, "take 5", "There is no gap 5: with 4 cards in your hand the gaps are 0 to 4."),
     ("any-gap", SINGLE, "take 2", "There is no gap 2: with 1 card in your hand the gaps are 0 to 1."),
     ("any-gap", DRAWN, "keep 8", "There is no gap 8: with 7 cards in your hand the gaps are 0 to 7."),
     ("any-gap", LAST, "take 1", "There is no gap 1: your hand is empty, so only gap 0 is left."),
-    ("duel", PLAY, "pass 1", "Only a duel has face-up cards to choose from: here just pass, and draw."),
+    ("duel", PLAY, "pass 1", "Only a duel has face-up cards to choose from: here you simply pass."),
     ("duel", PLAY, "play 2 +1", "Only a duel has face-up cards that can join a flock."),
     (
         "duel-pass",
@@ -130,7 +167,7 @@ CASES = [
         "passing-out",
         NONE_LEFT,
         "pass 1",
-        "You have no face-up card left to pick up: to pass now loses the round, and is written pass.",
+        "You have no face-up card left to pick up: a pass without one is written pass, and loses the round.",
     ),
     ("face-up-joins", DUEL, "play 3 +1", "You have no 1 face up that could join this flock."),
     ("face-up-joins", DUEL, "play 1 +2", "You have only one 5 face up to join this flock."),
@@ -198,6 +235,56 @@ def test_a_refusal_is_the_same_whatever_the_hidden_cards_are(m, seed):
         other = m.resample(m.to_move, random.Random(seed))
         for action in UNIVERSE[::7]:
             assert m.because(action) == other.because(action)
+
+
+@pytest.mark.parametrize("rank", RANKS)
+@pytest.mark.parametrize("n", range(1, COPIES + 1))
+def test_what_is_advised_against_a_flock_beats_it_and_can_be_held(rank, n):
+    """Advice is one card, so many of a rank or so many equal ones: all that are advised beat, and nothing else does."""
+    flock, said = rank * n, stronger(rank * n)
+    numbers = dict(zip(NUMBERS, range(10), strict=True)) | {"a": 1}
+    higher = re.search(r"play (\w+) cards? (?:of a rank )?higher than (\d)", said)
+    more = re.search(r"(at least )?(\w+) equal cards", said)
+    advised = {r * numbers[higher[1]] for r in RANKS if r > higher[2]} if higher else set()
+    most = COPIES if more and more[1] else numbers[more[2]] if more else 0
+    advised |= {r * size for size in range(numbers[more[2]] if more else 1, most + 1) for r in RANKS}
+    everything = {r * size for r in RANKS for size in range(1, COPIES + 1)}
+    assert advised == {other for other in everything if beats(other, flock)}
+    assert ("you can only pass" in said) == (not advised)
+
+
+@steady
+@given(lines())
+def test_a_next_round_is_promised_as_far_as_it_is_certain(line):
+    for m, after in pairwise(line):
+        said = m.because("deal") if m.phase == "play" else ""
+        if "round" in said and after.phase in ("deal", "over"):
+            assert (after.phase == "over") <= (said != "The next round is dealt once this one has ended.")
+            assert (after.phase == "deal") <= ("last round" not in said)
+
+
+def ends(m):
+    """Whether the round ended the match, in every way that it can end from here: by who is out first and who loses."""
+    p = m.position()
+    left = [seat for seat in range(len(m.players)) if seat not in p["out"]]
+    for losing in left:
+        for first in p["out"][:1] or [seat for seat in left if seat != losing]:
+            gains = [4 if seat == first else 0 if seat == losing else 2 for seat in range(len(m.players))]
+            if p["scoring"] == "penguins":
+                yield m.scores[losing] == 1
+            else:
+                yield max(map(sum, zip(m.scores, gains, strict=True))) >= 10
+
+
+@steady
+@given(moments(), st.lists(st.sampled_from([0, 2, 4, 6, 8]), min_size=6, max_size=6))
+def test_the_last_round_is_told_if_it_ends_the_match_however_it_goes(m, scores):
+    if m.phase == "play":
+        n = len(m.players)
+        scores = [1 + (score > 2) for score in scores[:n]] if m.options["scoring"] == "penguins" else scores[:n]
+        m = kg.from_position(m.position() | {"scores": scores}, **m.options)
+        said = {frozenset([True]): "This is the last round", frozenset([False]): "once this one has ended."}
+        assert said.get(frozenset(ends(m)), "unless it ends the match") in m.because("deal")
 
 
 @steady

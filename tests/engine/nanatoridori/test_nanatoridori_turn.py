@@ -151,7 +151,7 @@ def test_nt2_who_then_takes_the_flock_is_not_out():
 def test_nt2_who_discards_it_is_out():
     m = played(at("6", "22", "22", flock="3"), "play 1", "discard")
     assert (m.phase, m.to_move, m.position()["out"]) == ("play", 1, [0])
-    assert m.said() == "Nancy discards the 3. Nancy has no card left and is out."
+    assert m.said() == "Nancy discards the 3. Nancy has no card left in hand and is out."
 
 
 # --- NT7: pass, draw, then decide ---

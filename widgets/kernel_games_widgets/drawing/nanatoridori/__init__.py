@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from kernel_games.game import Option, Position
-from kernel_games.nanatoridori.pieces import RANKS, ranks
-from kernel_games.nanatoridori.words import flock_name
+from kernel_games.nanatoridori.pieces import COPIES, RANKS, flock_name, ranks
 from kernel_games.sentences import counted
 
 from .. import Rows, View, birds
@@ -89,10 +88,14 @@ def prompt(position: Position, view: View) -> str:
     if phase == "flock":
         return f"{name}: take the beaten flock, {_named(position['held'])}, into a gap of your hand, or discard it."
     if phase == "draw":
-        return f"{name}: keep the drawn card in a gap of your hand, or discard it."
+        card = "card that you picked up" if len(view.players) == 2 else "drawn card"
+        return f"{name}: keep the {card} in a gap of your hand, or discard it."
     if position["flock"] is None:
         return f"{name}: play a flock from your hand."
-    return f"{name}: beat {_named(position['flock'])}, or pass."
+    flock = _named(position["flock"])
+    if (position["flock"]["rank"], position["flock"]["count"]) == (len(RANKS), COPIES):
+        return f"{name}: pass, for nothing beats {flock}."
+    return f"{name}: beat {flock}, or pass."
 
 
 # --- The table ---
@@ -225,13 +228,14 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     if p["held"] and p["phase"] == "flock":
         drawn += _lying(p["held"]["rank"], p["held"]["count"], at.held, at.card, "Beaten", p, view)
     elif p["held"]:
+        came = "Picked up" if len(view.players) == 2 else "Drawn"
         drawn.append(
             piece(
                 "drawn",
                 at.held.x,
                 at.held.y,
-                card(p["held"]["rank"], at.card) + text(0, -6, "Drawn", 13, fill="quiet"),
-                label=f"Drawn: {p['held']['rank'] or 'a card that only its owner sees'}",
+                card(p["held"]["rank"], at.card) + text(0, -6, came, 13, fill="quiet"),
+                label=f"{came}: {p['held']['rank'] or 'a card that only its owner sees'}",
                 origin=view.origins.get("drawn", ""),
             )
         )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kernel_games.game import Position
-from kernel_games.nanatoridori.state import Options, best
+from kernel_games.nanatoridori.state import Options
 from kernel_games.nanatoridori.why import RULE
-from kernel_games.sentences import listed
+from kernel_games.nanatoridori.words import victory
 
 from .. import View
 from ..layouts import Zone
@@ -22,9 +22,11 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     for seat in (*p["out"], *(seat for seat in range(len(gained)) if seat not in (*p["out"], loser)), loser):
         told, rule = "went out", "going-out"
         if seat == loser:
-            told, rule = ("passed out", "passing-out") if reason == "passed-out" else ("had cards left", "last-one")
+            told, rule = (
+                ("passed out", "passing-out") if reason == "passed-out" else ("had cards left in hand", "last-one")
+            )
         elif seat not in p["out"]:
-            told, rule = "keeps everything", "passing-out"
+            told, rule = "wins the round", "passing-out"
         value = f"{gained[seat]} points" if not penguins else "− 1 penguin" if gained[seat] else ""
         lines.append(Line(f"{view.players[seat]} {told}", value, rule if penguins else "one-winner"))
     title = f"{view.players[loser]} loses the round"
@@ -36,13 +38,9 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
 def _won(p: Position, view: View, loser: int) -> str:
     """Who won the match."""
     if p["scoring"] == "penguins":
-        return f"{view.players[loser]} has no penguin left: everybody else wins"
-    won = [(view.players[seat], p["scores"][seat]) for seat in best(p["scores"], Options.read(view.options))]
-    points = dict.fromkeys(str(score) for _, score in won)
-    if len(points) > 1:
-        return f"{listed(f'{name} ({score} points)' for name, score in won)} share the victory"
-    names = listed(name for name, _ in won)
-    return f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {listed(points)} points"
+        others = "everybody else" if len(view.players) > 2 else view.players[1 - loser]
+        return f"{view.players[loser]} has no penguin left: {others} wins"
+    return victory(p["scores"], Options.read(view.options), view.players)
 
 
 def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
