@@ -47,6 +47,7 @@ def _spell_out(svg: Element) -> None:
     svg.insert(0, ground)
     svg.set("fill", "var(--kg-ink)")
     svg.set("font-family", FONTS)
+    svg.set("direction", "ltr")
     for parent in list(svg.iter()):
         kinds = parent.get("class", "").split()
         for child in list(parent):

@@ -23,7 +23,7 @@ def view(
     """How `seat` looks at the session now; `last` is the ply that it saw before."""
     match = session.match
     return View(
-        players=match.players,
+        players=session.names,
         options=match.options,
         seat=seat,
         picked=frozenset(session.picks.picked),
@@ -52,7 +52,7 @@ def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) ->
 def picture(session: Session, drawing: Drawing, view: View) -> str:
     """The drawing, a message, a note beside a refused key, a button to confirm, and the timeline: a part a line."""
     position = session.position(session.ply, view.seat)
-    parts = [drawing.draw(position, view), _said(session, drawing.prompt(position, view), view.seat)]
+    parts = [drawing.draw(position, view), _said(session, drawing.prompt(position, view))]
     if session.refused_key:
         note = '<p data-key="beside" class="kg-beside" data-beside="{}" aria-hidden="true">{}</p>'
         parts.append(Markup(note).format(session.refused_key, session.refusal))
@@ -70,16 +70,16 @@ def picture(session: Session, drawing: Drawing, view: View) -> str:
     return "\n".join(parts)
 
 
-def _said(session: Session, prompt: str, seat: int | None) -> Markup:
+def _said(session: Session, prompt: str) -> Markup:
     """What happened since a person last decided, or why not; and what is to be done now."""
     match = session.match
     if session.is_past:
         prompt = f"Looking back: move {session.ply} of {len(session.line.history)}. {prompt}"
     elif session.opponents_turn():
-        prompt = f"{match.players[match.to_move or 0]} is thinking."
+        prompt = f"{session.names[match.to_move or 0]} is thinking."
     if session.hint:
         prompt = f"Hint: {session.hint}. {prompt}"
-    words = session.refusal or " ".join(match.said(ply, seat) for ply in session.news())
+    words = session.refusal or " ".join(map(session.said, session.news()))
     kind = "kg-say kg-refusal" if session.refusal else "kg-say"
     return Markup('<p data-key="say" class="{}" role="status" data-said="{}">{} <strong>{}</strong></p>').format(
         kind, session.refusals, words, prompt

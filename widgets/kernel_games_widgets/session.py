@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -12,6 +13,7 @@ from kernel_games.opponents import OPPONENTS, choose
 from kernel_games.shuffle import Rng, rng_for
 
 from .drawing import Rows
+from .drawing.naming import isolated
 from .picks import Outcome, hold, leading, press
 
 PERSON = "person"
@@ -77,6 +79,15 @@ class Session:
         """The match after so many actions."""
         return self.line.back(len(self.line.history) - ply)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as they stand in sentences."""
+        return tuple(map(isolated, self.line.players))
+
+    def said(self, ply: int) -> str:
+        """What the action before this moment did, in words for who looks."""
+        return replace(self.line, players=self.names).said(ply, self.viewer())
+
     def position(self, ply: int, seat: int | None) -> Position:
         """What `seat` saw after so many actions. It is only to be looked at: a few are remembered."""
         key = seat, ply
@@ -107,7 +118,7 @@ class Session:
     def curtain(self) -> str | None:
         """At a table with several people, the one who must take the screen before anything is shown."""
         seat = self._next_to_look()
-        return None if seat is None else self.match.players[seat]
+        return None if seat is None else self.names[seat]
 
     def _next_to_look(self) -> int | None:
         """The seat of the one who must take the screen: who acts, or if nobody has it yet who will act next."""
@@ -160,7 +171,7 @@ class Session:
         elif match.is_over:
             self._refuse(key, match, "deal")
         elif not self.people_act(match):
-            self.refuse(f"It is {match.players[match.to_move or 0]}'s turn.")
+            self.refuse(f"It is {self.names[match.to_move or 0]}'s turn.")
         elif key == "confirm":
             self.picks = hold(picked, match.legal_actions(), self.presses)
             if self.picks.confirm:

@@ -10,6 +10,7 @@ from kernel_games.koi_koi.cards import CARDS, INDEX
 from kernel_games.match import Match
 
 from .drawing import View, drawing, hanafuda
+from .drawing.naming import isolated
 from .session import rows
 from .still import img, still
 
@@ -53,5 +54,7 @@ def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str
     drawn = drawing(match.game)
     position, plies = match.position(seat), len(match.history)
     lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn.rows, {})
-    view = View(match.players, match.options, seat, rows=lie, looks=read_options(drawn.LOOKS, looks))
+    view = View(
+        tuple(map(isolated, match.players)), match.options, seat, rows=lie, looks=read_options(drawn.LOOKS, looks)
+    )
     return Picture(still(drawn.draw(position, view), drawn.art(view.looks), dark), drawn.describe(position, view))

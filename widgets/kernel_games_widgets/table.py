@@ -267,7 +267,7 @@ class Table(widgets.VBox):
         self.controls.hint.disabled = not session.people_act(match)
         first = next((ply for ply in range(session.ply, 0, -1) if match.history[ply - 1] == "deal"), 0)
         plies = range(0) if session.curtain() else range(first, session.ply + 1)  # words may tell secrets too
-        self.journal.value = log((match.said(ply, session.viewer()) for ply in plies[-LOGGED:]), len(plies))
+        self.journal.value = log(map(session.said, plies[-LOGGED:]), len(plies))
         self.sheet.value = score_sheet(match, match.rounds)
 
     def close(self) -> None:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from kernel_games.game import Rule
 
-from .svg import length, text, wrap
+from .naming import widest
+from .svg import text, wrap
 
 MARGIN = 14
 
@@ -26,11 +27,11 @@ def reckoning(
     """A title and the lines below it, each with its rule: in a column of its own, or below. The height, the drawing."""
     value_at, rule_at = (0.58 * width, 0.62 * width) if columns else (width - MARGIN, MARGIN)
     y, inner = 25.0, ""
-    for words in wrap(title, width - 2 * MARGIN, 18):
+    for words in wrap(title, width - 2 * MARGIN, 17, bold=True):
         inner += text(MARGIN, y, words, 17, bold=True)
         y += 23
     for line in lines:
-        first, *more = wrap(line.words, value_at - MARGIN - length(line.value, 14), 14)
+        first, *more = wrap(line.words, value_at - MARGIN - 8 - widest(line.value, 14), 14)
         inner += text(MARGIN, y, first, 14)
         for words in more:
             y += 18

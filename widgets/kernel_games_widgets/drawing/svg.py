@@ -8,6 +8,8 @@ from typing import ParamSpec, TypeVar, cast
 
 from markupsafe import escape
 
+from .naming import broken, widest
+
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
@@ -51,12 +53,12 @@ def length(words: str, size: float) -> float:
     return sum(1.0 if _is_japanese(letter) else 0.52 for letter in words) * size
 
 
-def wrap(words: str, width: float, size: float) -> list[str]:
+def wrap(words: str, width: float, size: float, bold: bool = False) -> list[str]:
     """The words in lines of at most this width."""
     lines = [""]
-    for word in words.split():
+    for word in (part for whole in words.split() for part in broken(whole, width, size, bold)):
         longer = f"{lines[-1]} {word}".strip()
-        if length(longer, size) <= width or not lines[-1]:
+        if widest(longer, size, bold) <= width or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -13,6 +13,7 @@ from kernel_games.koi_koi.words import points
 from .. import Rows, View, hanafuda
 from ..hanafuda import LANGUAGES, LETTERS
 from ..layouts import settled, table
+from ..naming import line
 from ..svg import caption, fitting, frame, length, piece, remembered, spread, text, use
 from .layout import HEIGHT, WIDTH, Layout, Zone, layouts, make_room
 from .moments import moment, nearly_told, sets_told
@@ -227,18 +228,18 @@ def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
 def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     """Who sits here, how they stand, the sets of their pile, and those that are one card short."""
     moves = p["to_move"] == seat
-    words = f"{view.players[seat]}, {points(p['scores'][seat])}"
+    name, rest = view.players[seat], f", {points(p['scores'][seat])}"
     if p["dealer"] == seat:
-        words += ", dealer"
+        rest += ", dealer"
     if p["caller"] == seat:
-        words += ", koi-koi!"
+        rest += ", koi-koi!"
     sets, short = sets_told(p, view, seat), nearly_told(p, view, seat)
     inner = frame(zone.width, 57, "accent" if moves else "line", 2.5 if moves else 1, "card")
-    inner += text(8, 17, f"▸ {words}" if moves else words, 14, bold=moves)
+    inner += text(8, 17, *line(name, rest, zone.width - 16, 14, "▸ " if moves else ""), bold=moves)
     inner += text(8, 33, fitting(sets, zone.width - 16, 12) or "No set yet", 12, fill="ink" if sets else "quiet")
     inner += text(8, 49, fitting(short, zone.width - 16, 11) or " ", 11, fill="quiet")
     told = ", ".join([*sets, *short]) or "No set yet"
-    return piece(f"plate-{seat}", zone.x, zone.y, inner, label=f"{words}{', to move' if moves else ''}. {told}.")
+    return piece(f"plate-{seat}", zone.x, zone.y, inner, label=f"{name}{rest}{', to move' if moves else ''}. {told}.")
 
 
 def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[str, str]:

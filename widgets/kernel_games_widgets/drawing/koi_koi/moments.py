@@ -150,7 +150,7 @@ def _sentences(title: str, sentences: list[str], width: float) -> tuple[float, s
     y = 24.0
     inner = ""
     for bold, size, words in [(True, 17, title), *((False, 14, s) for s in sentences)]:
-        for line in wrap(words, width - 28, size * (1.08 if bold else 1)):
+        for line in wrap(words, width - 28, size, bold):
             inner += text(14, y, line, size, bold=bold)
             y += size + 5
         y += 3

@@ -12,7 +12,8 @@ from kernel_games.sentences import counted, listed
 
 from .. import Rows, View, ladybirds
 from ..layouts import Zone, table, wanted
-from ..svg import circle, frame, length, piece, text, use
+from ..naming import line
+from ..svg import circle, frame, piece, text, use
 from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, named, spoken, token
 from .layout import Grid, Layout, layout
 from .moments import captured, ending, moment, standing
@@ -251,8 +252,9 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     if p["starter"] == seat:
         words += ", starts"
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
-    shown, room = f"▸ {words}" if moves else words, zone.width - 60
-    inner += text(10, 22, shown, min(15, 15 * room / length(shown, 16)), bold=moves)
+    rest = words.removeprefix(view.players[seat])
+    shown = line(view.players[seat], rest, zone.width - 60, 15, "▸ " if moves else "")
+    inner += text(10, 22, *shown, bold=moves)
     if colour:
         inner += piece(f"colour-{seat}", zone.width - 46, 5, token(colour, 40), silent=True)
     for i in range(SEVEN):

@@ -72,5 +72,5 @@ def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
 
 
 def _sentence(words: str, width: float) -> tuple[float, str]:
-    lines = wrap(words, width, 17)
+    lines = wrap(words, width, 15, bold=True)
     return 22 * len(lines) + 8, "".join(text(0, 18 + 22 * i, line, 15, bold=True) for i, line in enumerate(lines))

@@ -11,7 +11,8 @@ from kernel_games.sentences import counted
 
 from .. import Rows, View, birds
 from ..layouts import Zone, table, wanted
-from ..svg import button, fitting, frame, piece, spread, text, use
+from ..naming import line, widest
+from ..svg import button, frame, piece, spread, text, use
 from .hand import bottom_seat, drawn_hand, flock_origin, hand_keys
 from .layout import HEIGHT, WIDTH, Layout, layout
 from .moments import ending, moment
@@ -162,11 +163,11 @@ def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
     moves, hand = p["to_move"] == seat, p["hands"][seat]
     words = _standing(p, view, seat)
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
-    name = f"▸ {view.players[seat]}" if moves else view.players[seat]
     small, slim = zone.height < 60, zone.width < 240  # all in a row; the hand below all else
-    inner += text(8, 19, name, 14, bold=moves)
     out = f"out: {p['out'].index(seat) + 1}." if seat in p["out"] else counted(len(hand), "card")
     inner += text(8, 37, out, 12, fill="quiet") if small or slim else text(zone.width - 8, 19, out, 12, "end", "quiet")
+    free = 84 if small else zone.width - 16 if slim else zone.width - 28 - widest(out, 12)
+    inner += text(8, 19, *line(view.players[seat], "", free, 14, "▸ " if moves else ""), bold=moves)
     if slim:
         inner += _tokens(p, seat, zone.width - 8, 20, 21, "end")
     else:
@@ -219,14 +220,13 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     """The flock to beat, what the player to move has in hand for a moment, and the buttons."""
     drawn = []
     if p["flock"]:
-        owner = view.players[p["flock"]["owner"]]
-        drawn += _lying(p["flock"]["rank"], p["flock"]["count"], at.flock, at.card, f"{owner}'s flock", p, view)
+        drawn += _lying(p, view, "flock", at.flock, at.card)
     else:
         empty = frame(min(at.card, at.flock.width), at.flock.height, "line", 1.5)
         words = text(at.card + 12, at.flock.height / 2, "No flock", 15, fill="quiet")
         drawn.append(piece("no-flock", at.flock.x, at.flock.y, empty + words, label="No flock in the play area"))
     if p["held"] and p["phase"] == "flock":
-        drawn += _lying(p["held"]["rank"], p["held"]["count"], at.held, at.card, "Beaten", p, view)
+        drawn += _lying(p, view, "held", at.held, at.card)
     elif p["held"]:
         came = "Picked up" if len(view.players) == 2 else "Drawn"
         drawn.append(
@@ -242,15 +242,17 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     return [*drawn, *_buttons(p, view, at.buttons)]
 
 
-def _lying(rank: int, count: int, zone: Zone, width: float, words: str, p: Position, view: View) -> list[str]:
-    """A flock on the table, with a line above that tells whose or what it is."""
-    keys = _flock_keys({"rank": rank, "count": count})
-    told = f"{words}: {flock_name(str(rank) * count)}"
-    drawn = [piece(f"told-{words}", zone.x, zone.y, text(0, -6, told, 13, fill="quiet"), label=told)]
-    for key, x in zip(keys, spread(count, zone.x, zone.width, width, 3), strict=True):
+def _lying(p: Position, view: View, which: str, zone: Zone, width: float) -> list[str]:
+    """The flock on the table, or the held one that it has beaten, with a line above that tells whose or what it is."""
+    flock = p[which]
+    owner, words = (view.players[flock["owner"]], "'s flock") if which == "flock" else ("", "Beaten")
+    rest = f"{words}: {_named(flock)}"
+    said = text(0, -6, *line(owner, rest, zone.width, 13), fill="quiet")
+    drawn = [piece(f"told-{which}", zone.x, zone.y, said, label=owner + rest)]
+    for key, x in zip(_flock_keys(flock), spread(flock["count"], zone.x, zone.width, width, 3), strict=True):
         origin = flock_origin(key, p, view)
         turns = origin.startswith("seat-")
-        drawn.append(piece(key, x, zone.y, card(rank, width), origin=origin, turns=turns, silent=True))
+        drawn.append(piece(key, x, zone.y, card(flock["rank"], width), origin=origin, turns=turns, silent=True))
     return drawn
 
 
@@ -277,9 +279,9 @@ def _buttons(p: Position, view: View, zone: Zone) -> list[str]:
 def _own(p: Position, view: View, seat: int, zone: Zone) -> str:
     """One's own plate: who, how one stands, and whose turn it is."""
     moves = p["to_move"] == seat
-    words, seen = _standing(p, view, seat), fitting([view.players[seat], *_doing(p, seat)], zone.width - 96, 15, ", ")
+    words, rest = _standing(p, view, seat), "".join(f", {each}" for each in _doing(p, seat))
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
-    inner += text(10, 23, f"▸ {seen}" if moves else seen, 14, bold=moves)
+    inner += text(10, 23, *line(view.players[seat], rest, zone.width - 96, 14, "▸ " if moves else ""), bold=moves)
     inner += _tokens(p, seat, zone.width - 12, 5, 26, "end")
     return piece(f"seat-{seat}", zone.x, zone.y, inner, label=f"{words}{', to move' if moves else ''}.")
 
