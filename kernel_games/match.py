@@ -7,7 +7,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
-from .game import GAMES, Game, Position, Result, Rule, State, game, read_keys, read_players, read_seat
+from .game import GAMES, Game, Position, Result, Rule, State, game
+from .reading import read_keys, read_players, read_seat
 from .shuffle import Rng, below, new_seed, rng_for
 
 SCHEMA = 1

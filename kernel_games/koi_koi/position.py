@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import Position, Result, read_keys, read_points, read_result, read_seat, read_turn
+from ..game import Position, Result
+from ..reading import read_keys, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .cards import CODES, INDEX, SAME_MONTH, check_deck, codes, indices, mask, read_cards
 from .sets import made, score

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import IllegalAction, Result, read_keys, read_seat
+from ..game import IllegalAction, Result
+from ..reading import read_keys, read_seat
 from ..shuffle import Rng, below, shuffled
 from .cards import CARDS, CODES, INDEX, SAME_MONTH, check_deck, indices, read_cards
 from .sets import completed, score

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..game import Option, Result, read_options
+from ..game import Option, Result
+from ..reading import read_options
 from .cards import MONTH_MASKS
 
 PHASES = ("swap", "play", "flip", "take", "call", "deal", "over")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..game import Position, Result, read_keys, read_points, read_result, read_seat, read_turn
+from ..game import Position, Result
+from ..reading import read_keys, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .pieces import BAG, BOARDS, COLOURS, LADYBIRDS, NONE, PAWN, PAWNS, check_bag, colour_of, dots, read_pawns
 from .state import PHASES, REASONS, SEVEN, Options, State, colour_found, next_starter, points_of, seen_first

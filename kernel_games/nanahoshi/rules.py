@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import IllegalAction, Result, read_keys, read_seat
+from ..game import IllegalAction, Result
+from ..reading import read_keys, read_seat
 from ..shuffle import Rng, below, shuffled
 from .pieces import BAG, BOARDS, NONE, PAWN, TURNED, check_bag, dots, facing, pawn_of, read_pawns
 from .state import SEVEN, Deal, Options, State, colour_found, game_winners, next_starter, points_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..game import Position, read_keys, read_points, read_result, read_seat, read_turn
+from ..game import Position
+from ..reading import read_keys, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .pieces import COPIES, DECK, KNOWN, UNKNOWN, check_deck, ranks, read_ranks
 from .possible import impossible

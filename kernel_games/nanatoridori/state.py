@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from operator import add
 from typing import Any, NamedTuple
 
-from ..game import Option, Result, read_options
+from ..game import Option, Result
+from ..reading import read_options
 from .pieces import ranks
 
 PHASES = ("play", "flock", "draw", "deal", "over")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kernel_games.game import read_options
 from kernel_games.koi_koi.cards import CARDS, INDEX
 from kernel_games.match import Match
+from kernel_games.reading import read_options
 
 from .drawing import View, drawing, hanafuda
 from .drawing.naming import isolated

@@ -8,9 +8,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from kernel_games.game import game, read_options
+from kernel_games.game import game
 from kernel_games.match import Match
 from kernel_games.opponents import Thinking, choose, opponent
+from kernel_games.reading import read_options
 
 from . import picture
 from .board import Board
