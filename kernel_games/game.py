@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module, resources
 from typing import Any, NamedTuple, Protocol, cast
 
+from .sentences import shown
 from .shuffle import Rng
 
 Position = dict[str, Any]
@@ -114,7 +115,7 @@ class Game(Protocol):
     def deal(
         self, rng: Rng, options: Any, players: int, before: Any = None, given: Mapping[str, Any] | None = None
     ) -> Any: ...
-    def check_deal(self, given: Any, players: int) -> None: ...
+    def read_deal(self, given: object, players: int) -> dict[str, Any]: ...
     def legal(self, state: Any) -> list[str]: ...
     def play(self, state: Any, action: str) -> Any: ...
     def why_not(self, state: Any, action: object) -> Rule | None: ...
@@ -140,7 +141,7 @@ def games() -> tuple[str, ...]:
 def game(name: str) -> Game:
     """The module of a game, by its name."""
     if not isinstance(name, str) or name not in GAMES:
-        raise ValueError(f"unknown game {name!r}: allowed are {', '.join(GAMES)}")
+        raise ValueError(f"unknown game {shown(name)}: allowed are {', '.join(GAMES)}")
     return _module(name)
 
 

@@ -8,8 +8,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
 from .game import GAMES, Game, Position, Result, Rule, State, game
-from .reading import read_keys, read_players, read_seat
-from .shuffle import Rng, below, new_seed, rng_for
+from .players import read_players
+from .reading import (
+    entries,
+    plain,
+    read_keys,
+    read_list,
+    read_mapping,
+    read_named_options,
+    read_rng,
+    read_seat,
+    read_seed,
+    whole,
+)
+from .sentences import kind, shown
+from .shuffle import Rng, below, rng_for
 
 SCHEMA = 1
 
@@ -87,9 +100,9 @@ class Match:
 
     def said(self, ply: int | None = None, seat: int | None = None) -> str:
         """What the action before state `ply` did, in words that `seat` may read; 0 tells the deal that came first."""
-        ply = len(self.history) if ply is None else self._ply(ply)
+        ply = len(self.history) if ply is None else self._ply(ply, "there is no action {}")
         if seat is not None:
-            read_seat(seat, len(self.players), "seat")
+            seat = read_seat(seat, len(self.players), "seat")
         before = self._states[ply - 1] if ply else None
         action = self.history[ply - 1] if ply else "deal"
         return self._rules.said(before, action, self._states[ply], seat, self.players)
@@ -109,16 +122,18 @@ class Match:
 
     def why_not(self, action: object) -> Rule | None:
         """None if the action is legal, else the rule that forbids it."""
-        return self._rules.why_not(self._states[-1], action)
+        return self._rules.why_not(self._states[-1], _spelled(action))
 
     def because(self, action: object) -> str:
         """Why the action is refused in this case, in a sentence; "" if it is legal."""
-        return self._rules.because(self._states[-1], action)
+        return self._rules.because(self._states[-1], _spelled(action))
 
     def apply(self, action: str) -> Match:
         """The match after the action; `IllegalAction`, a `ValueError` with `.rule`, if a rule forbids it."""
         rules, before = self._rules, self._states[-1]
-        if action == "deal" and rules.why_not(before, action) is None:
+        if type(action) is not str:
+            action = _spelled(action)
+        if type(action) is str and action == "deal" and rules.why_not(before, action) is None:
             after = self._deal(before)
         else:
             after = rules.play(before, action)
@@ -126,13 +141,12 @@ class Match:
 
     def back(self, n: int = 1) -> Match:
         """The match as it was n actions ago."""
-        if type(n) is not int or not 0 <= n <= len(self.history):
-            raise ValueError(f"cannot go back {n!r} actions: allowed are 0 to {len(self.history)}")
-        ply = len(self.history) - n
+        ply = len(self.history) - self._ply(n, "cannot go back {} actions")
         return self._with(self.history[:ply], self._states[: ply + 1])
 
     def resample(self, seat: int, rng: Rng) -> Match:
         """A random match that `seat` cannot tell from this one, starting here; depends only on its view and the rng."""
+        rng = read_rng(rng)
         state = self._rules.resample(self._states[-1], seat, rng)
         return Match(self.game, self.players, below(rng, 1_000_000), True, (), (), (state,))
 
@@ -159,9 +173,11 @@ class Match:
     def _with(self, history: tuple[str, ...], states: tuple[State, ...]) -> Match:
         return Match(self.game, self.players, self.seed, self.set_up, history, self._listed, states)
 
-    def _ply(self, ply: int) -> int:
-        if type(ply) is not int or not 0 <= ply <= len(self.history):
-            raise ValueError(f"there is no action {ply!r}: allowed are 0 to {len(self.history)}")
+    def _ply(self, value: object, refusal: str) -> int:
+        """A number of actions, as many as there are at most."""
+        ply = whole(value)
+        if ply is None or not 0 <= ply <= len(self.history):
+            raise ValueError(f"{refusal.format(shown(value))}: allowed are 0 to {len(self.history)}")
         return ply
 
     def _deals(self) -> list[Any]:
@@ -187,28 +203,33 @@ def new_match(
 ) -> Match:
     """A new match, its first deal done.
 
-    `players` are names or a number; `seed` makes it repeatable (one is drawn and recorded otherwise); `deal` sets the
-    cards of the first deal in dealing order, `dealer=` or `starter=` who begins it. The rest are the game's options.
+    `players` are names or a number; `seed`, a whole number of at most 40 digits, makes it repeatable (one is drawn and
+    recorded otherwise); `deal` sets the cards of the first deal in dealing order, `dealer=` or `starter=` who begins
+    it. The rest are the game's options. Numbers, lists and texts may be numpy's; a match keeps plain Python values.
     """
     rules = game(game_name)
-    given = {} if deal is None else {"cards": deal}
+    given: dict[str, Any] = {} if deal is None else {"cards": deal}
     if rules.FIRST in options:
         given[rules.FIRST] = options.pop(rules.FIRST)
+    allowed = [option.name for option in rules.OPTIONS]
     for name in options:
-        if name not in (allowed := [option.name for option in rules.OPTIONS]):
+        if name not in allowed:
             named = ", ".join([*allowed, "players", "seed", "deal"])
-            raise ValueError(f"unknown option {name!r}: allowed are {named} and {rules.FIRST}")
+            raise ValueError(f"unknown option {shown(name)}: allowed are {named} and {rules.FIRST}")
     return _begin(rules, players, seed, options, [given] if given else [])
 
 
 def _begin(
-    rules: Game, players: object, seed: int | None, options: Mapping[str, Any], listed: Sequence[Mapping[str, Any]]
+    rules: Game,
+    players: object,
+    seed: object,
+    options: Mapping[str, Any],
+    listed: Sequence[object],
 ) -> Match:
-    chosen, names, number = rules.Options.read(options), read_players(rules, players), _read_seed(seed)
-    for given in listed:
-        rules.check_deal(given, len(names))
-    first = rules.deal(rng_for(number, 0), chosen, len(names), given=listed[0] if listed else None)
-    return Match(rules.NAME, names, number, False, (), deepcopy(tuple(listed)), (first,))
+    chosen, names, number = rules.Options.read(options), read_players(rules, players), read_seed(seed)
+    deals = tuple(rules.read_deal(given, len(names)) for given in listed)
+    first = rules.deal(rng_for(number, 0), chosen, len(names), given=deals[0] if deals else None)
+    return Match(rules.NAME, names, number, False, (), deals, (first,))
 
 
 def from_position(
@@ -216,16 +237,20 @@ def from_position(
 ) -> Match:
     """A match that starts from a whole position; a seat's view, which has hidden parts, is refused.
 
+    The position must be playable, not necessarily reachable: teachers set positions up. A `ValueError` says why one is
+    not, because the rules could not go on from it.
     Without `players` there is one for each of the position's scores; an option that positions show may be left out.
     """
     if not isinstance(position, Mapping) or "game" not in position:
         raise ValueError(f"a position is a mapping with the entry 'game', one of {', '.join(GAMES)}")
-    rules = game(position["game"])
-    if players is None and isinstance(scores := position.get("scores"), (list, tuple)) and len(scores) in rules.SEATS:
-        players = len(scores)
-    shown = {option.name: position[option.name] for option in rules.OPTIONS if option.shown and option.name in position}
-    chosen, names, number = rules.Options.read(shown | options), read_players(rules, players), _read_seed(seed)
-    state = rules.read_position(position, chosen, len(names))
+    p = read_mapping(position, "a position")
+    rules = game(p["game"])
+    seats = len(entries(p.get("scores")) or ())
+    if players is None and seats in rules.SEATS:
+        players = seats
+    told = {option.name: p[option.name] for option in rules.OPTIONS if option.shown and option.name in p}
+    chosen, names, number = rules.Options.read(told | options), read_players(rules, players), read_seed(seed)
+    state = rules.read_position(p, chosen, len(names))
     return Match(rules.NAME, names, number, True, (), (), (state,))
 
 
@@ -235,12 +260,11 @@ RECORD = ("schema", "game", "players", "options", "seed", "start", "deals", "act
 def replay(record: Mapping[str, Any]) -> Match:
     """The match of a record, played through again; a `ValueError` says what is wrong with a record that cannot be."""
     r = read_keys(record, RECORD, "a record")
-    if type(r["schema"]) is not int or r["schema"] != SCHEMA:
-        raise ValueError(f"schema {r['schema']!r} of the record is unknown: allowed is {SCHEMA}")
+    if whole(r["schema"]) != SCHEMA:
+        raise ValueError(f"schema {shown(r['schema'])} of the record is unknown: allowed is {SCHEMA}")
     rules = game(r["game"])
-    options = _read_string_keys(r["options"])
-    rules.Options.read(options)  # else one that is called as an argument is would be taken for it
-    deals, actions = (_read_list(r[name], f"{name} of the record") for name in ("deals", "actions"))
+    options = read_named_options(rules.OPTIONS, r["options"], "options of the record")
+    deals, actions = (read_list(r[name], f"{name} of the record") for name in ("deals", "actions"))
     if r["players"] is None:
         raise ValueError("players of the record must be a list of names, or their number, not None")
     if r["seed"] is None:
@@ -249,36 +273,21 @@ def replay(record: Mapping[str, Any]) -> Match:
         match = _begin(rules, r["players"], r["seed"], options, deals)
     else:
         if not isinstance(r["start"], Mapping):
-            raise ValueError(f"start of the record must be a position or None, not {type(r['start']).__name__}")
-        if r["start"].get("game") != rules.NAME:
-            raise ValueError(f"the record is of {rules.NAME}, but its start is one of {r['start'].get('game')!r}")
-        match = from_position(r["start"], r["players"], r["seed"], **options)
-        for given in deals:
-            rules.check_deal(given, len(match.players))
-        match = replace(match, _listed=deepcopy(tuple(deals)))
+            raise ValueError(f"start of the record must be a position or None, not {kind(r['start'])}")
+        start = read_mapping(r["start"], "start of the record")
+        if plain(start.get("game")) != rules.NAME:
+            raise ValueError(f"the record is of {rules.NAME}, but its start is one of {shown(start.get('game'))}")
+        match = from_position(start, r["players"], r["seed"], **options)
+        match = replace(match, _listed=tuple(rules.read_deal(given, len(match.players)) for given in deals))
     for i, action in enumerate(actions):
         try:
             match = match.apply(action)
         except ValueError as problem:
-            raise ValueError(f"action {i + 1} of the record, {action!r}, cannot be played: {problem}") from problem
+            raise ValueError(f"action {i + 1} of the record, {shown(action)}, cannot be played: {problem}") from problem
     return match
 
 
-def _read_list(value: object, what: str) -> list[Any]:
-    if not isinstance(value, (list, tuple)):
-        raise ValueError(f"{what} must be a list, not {type(value).__name__}")
-    return list(value)
-
-
-def _read_string_keys(value: object) -> dict[str, Any]:
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise ValueError("options of the record must be a mapping from names to values")
-    return dict(value)
-
-
-def _read_seed(seed: object) -> int:
-    if seed is None:
-        return new_seed()
-    if type(seed) is not int:
-        raise ValueError(f"seed must be a whole number, not {seed!r}")
-    return seed
+def _spelled(action: object) -> Any:
+    """An action as the plain text that it is, also if it is one of numpy's; anything else stays as it is."""
+    text = plain(action)
+    return action if text is None else text

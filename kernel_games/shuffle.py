@@ -8,14 +8,33 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
+
+from .sentences import kind, shown
 
 
 class Rng(Protocol):
     """Anything that gives floats in [0, 1), such as `random.Random`."""
 
     def random(self) -> float: ...
+
+
+class Checked:
+    """Somebody's own luck: a `ValueError` as soon as it gives what is no number in [0, 1)."""
+
+    def __init__(self, draw: Callable[[], Any]) -> None:
+        self._draw = draw
+
+    def random(self) -> float:
+        what = "rng.random() must give numbers from 0 up to 1"
+        try:
+            drawn = self._draw()
+            if drawn >= 0 and (number := float(drawn)) < 1:
+                return number
+        except Exception as problem:
+            raise ValueError(f"{what}, and failed with {kind(problem)}") from problem
+        raise ValueError(f"{what}, not {shown(drawn)}")
 
 
 def rng_for(seed: int, deal: int) -> Rng:

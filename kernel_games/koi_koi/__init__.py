@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .position import position, read_position, resample, set_up
-from .rules import check_deal, deal, legal, play, result, winners
+from .rules import deal, legal, play, read_deal, result, winners
 from .state import OPTIONS, REASONS, Options, State
 from .tactics import worth
 from .why import RULES, universe, why_not
@@ -27,11 +27,11 @@ __all__ = [
     "Options",
     "State",
     "because",
-    "check_deal",
     "deal",
     "legal",
     "play",
     "position",
+    "read_deal",
     "read_position",
     "resample",
     "result",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..reading import read_codes
+
 BRIGHT, SEED, SCROLL, DREGS = "bright", "seed", "scroll", "dregs"
 CATEGORIES = (BRIGHT, SEED, SCROLL, DREGS)
 
@@ -152,12 +154,7 @@ def matching(category: str, picture: str | None = None) -> int:
 
 def read_cards(value: object, what: str) -> list[str]:
     """A list of known card codes, or a `ValueError` that names the stranger."""
-    if not isinstance(value, (list, tuple)):
-        raise ValueError(f"{what} must be a list of card codes, not {type(value).__name__}")
-    for code in value:
-        if not isinstance(code, str) or code not in INDEX:
-            raise ValueError(f"{what}: {code!r} is not a card; allowed are {', '.join(CODES)}")
-    return list(value)
+    return read_codes(value, INDEX, what, "card", "card codes")
 
 
 def check_deck(cards: Iterable[str], what: str) -> None:

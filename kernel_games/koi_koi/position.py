@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game import Position, Result
-from ..reading import read_keys, read_points, read_result, read_seat, read_turn
+from ..reading import check_seen, entries, read_keys, read_number, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .cards import CODES, INDEX, SAME_MONTH, check_deck, codes, indices, mask, read_cards
 from .sets import made, score
@@ -16,7 +16,7 @@ from .state import HAND_SIZE, PHASES, QUICK_VICTORY_POINTS, REASONS, Options, St
 def position(state: State, seat: int | None = None) -> Position:
     """The state as plain JSON. With a seat, what it may not see is None; a finished game is open to all."""
     if seat is not None:
-        read_seat(seat, 2, "seat")
+        seat = read_seat(seat, 2, "seat")
     secret = seat is not None and state.phase not in ("deal", "over")
     hidden = [secret and (s != seat or state.phase == "swap") for s in (0, 1)]
     return {
@@ -45,7 +45,7 @@ def resample(state: State, seat: int, rng: Rng) -> State:
     Hands were looked at before play began, so the other's untouched hand is no quick victory, and never later holds
     four cards of a month.
     """
-    read_seat(seat, 2, "seat")
+    seat = read_seat(seat, 2, "seat")
     if state.phase in ("deal", "over"):
         return state._replace(dealt=None)
     unseen_hands = [s for s in (0, 1) if s != seat or state.phase == "swap"]
@@ -144,22 +144,21 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
 
 
 def _read_zone(value: object, what: str) -> list[str]:
-    if isinstance(value, (list, tuple)) and None in value:
-        raise ValueError(f"{what} has hidden cards: only a whole position can be played on, not a seat's view")
+    check_seen(value, what)
     return read_cards(value, what)
 
 
 def _read_pair(value: object, what: str) -> list[list[str]]:
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
+    zones = entries(value)
+    if zones is None or len(zones) != 2:
         raise ValueError(f"{what} must hold two lists of cards, one a seat")
-    return [_read_zone(zone, f"{what}[{seat}]") for seat, zone in enumerate(value)]
+    return [_read_zone(zone, f"{what}[{seat}]") for seat, zone in enumerate(zones)]
 
 
 def _read_standings(p: Mapping[str, Any], options: Options) -> tuple[int, tuple[int, int]]:
-    if type(p["number"]) is not int or not 1 <= p["number"] <= options.games:
-        raise ValueError(f"number {p['number']!r} is not a game of the series: allowed are 1 to {options.games}")
+    number = read_number(p["number"], "number", 1, options.games, "a game of the series")
     first, second = read_points(p["scores"], 2, "scores")
-    return p["number"], (first, second)
+    return number, (first, second)
 
 
 def _impossible(s: State) -> str | None:

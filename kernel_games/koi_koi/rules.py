@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..game import IllegalAction, Result
-from ..reading import read_keys, read_seat
+from ..reading import entries, read_keys, read_seat
 from ..shuffle import Rng, below, shuffled
 from .cards import CARDS, CODES, INDEX, SAME_MONTH, check_deck, indices, read_cards
 from .sets import completed, score
@@ -28,7 +28,7 @@ def deal(
 
     `given` may fix `cuts`, `dealer` and `cards` (48 codes, in dealing order); what it leaves open is drawn.
     """
-    dealt = _draw({} if given is None else given, None if before is None else next_dealer(before), rng)
+    dealt = _draw(given, before, rng)
     dealer, player = dealt.dealer, 1 - dealt.dealer
     cards = [INDEX[code] for code in dealt.cards]
     hands = [0, 0]
@@ -63,9 +63,11 @@ def _next_number(before: State) -> int:
     return before.number + (before.result.reason != "bad-deal")
 
 
-def _draw(given: Mapping[str, Any], dealer: int | None, rng: Rng) -> Deal:
-    """The deal that `given` describes, completed by luck; `dealer` is who must deal, None if it is cut for."""
-    cuts, named, cards = _read_deal(given)
+def _draw(given: Mapping[str, Any] | None, before: State | None, rng: Rng) -> Deal:
+    """The deal that `given` describes, completed by luck. Who must deal is known, unless it is cut for."""
+    read = {} if given is None else read_deal(given)
+    cuts, named = tuple((first, second) for first, second in read.get("cuts", ())), read.get("dealer")
+    dealer = None if before is None else next_dealer(before)
     if dealer is not None:
         if cuts:
             raise ValueError("cuts are made before the first game and after two quick victories, not here")
@@ -75,26 +77,24 @@ def _draw(given: Mapping[str, Any], dealer: int | None, rng: Rng) -> Deal:
     elif named is None:
         cuts = cuts or _cut(rng)
         named = _earlier(cuts[-1])
-    return Deal(cuts, named, cards or tuple(shuffled(CODES, rng)))
+    return Deal(cuts, named, tuple(read.get("cards") or shuffled(CODES, rng)))
 
 
-def check_deal(given: object, players: int = 2) -> None:
-    """A `ValueError` if this is no deal, or part of one, as `deal` takes it."""
-    _read_deal(given)
-
-
-def _read_deal(given: object) -> tuple[tuple[tuple[str, str], ...], int | None, tuple[str, ...]]:
-    """The cuts, the dealer and the cards of a deal as it was written; () and None for what is left open."""
+def read_deal(given: object, players: int = 2) -> dict[str, Any]:
+    """A deal as it was written, in plain values, without what is left open (or None)."""
     read = read_keys(given, ("cuts", "dealer", "cards"), "a deal", needed=())
-    cuts = _read_cuts(read.get("cuts", ()))
-    dealer = None if read.get("dealer") is None else read_seat(read["dealer"], 2, "dealer")
-    if cuts and dealer not in (None, _earlier(cuts[-1])):
-        raise ValueError(f"dealer {dealer} did not cut the earlier month: {' and '.join(cuts[-1])} were cut")
-    if read.get("cards") is None:
-        return cuts, dealer, ()
-    cards = read_cards(read["cards"], "deal")
-    check_deck(cards, "deal")
-    return cuts, dealer, tuple(cards)
+    deal: dict[str, Any] = {}
+    if "cuts" in read:
+        deal["cuts"] = _read_cuts(read["cuts"])
+    if read.get("dealer") is not None:
+        deal["dealer"] = read_seat(read["dealer"], 2, "dealer")
+    if (cuts := deal.get("cuts")) and deal.get("dealer") not in (None, _earlier(cuts[-1])):
+        told = " and ".join(cuts[-1])
+        raise ValueError(f"dealer {deal['dealer']} did not cut the earlier month: {told} were cut")
+    if read.get("cards") is not None:
+        deal["cards"] = read_cards(read["cards"], "deal")
+        check_deck(deal["cards"], "deal")
+    return deal
 
 
 def _cut(rng: Rng) -> tuple[tuple[str, str], ...]:
@@ -107,25 +107,26 @@ def _cut(rng: Rng) -> tuple[tuple[str, str], ...]:
     return tuple(cuts)
 
 
-def _read_cuts(value: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(value, (list, tuple)):
+def _read_cuts(value: object) -> list[list[str]]:
+    pairs = entries(value)
+    if pairs is None:
         raise ValueError("cuts must be a list of pairs of cards, one card a seat")
     cuts = []
-    for i, pair in enumerate(value):
+    for i, pair in enumerate(pairs):
         cards = read_cards(pair, "cuts")
         if len(cards) != 2 or cards[0] == cards[1]:
             raise ValueError("cuts must be a list of pairs of different cards, one card a seat")
-        if (_month(cards[0]) == _month(cards[1])) == (i == len(value) - 1):
+        if (_month(cards[0]) == _month(cards[1])) == (i == len(pairs) - 1):
             raise ValueError("cuts are repeated exactly while their months are equal")
-        cuts.append((cards[0], cards[1]))
-    return tuple(cuts)
+        cuts.append(cards)
+    return cuts
 
 
 def _month(code: str) -> int:
     return CARDS[INDEX[code]].month
 
 
-def _earlier(cut: tuple[str, str]) -> int:
+def _earlier(cut: Sequence[str]) -> int:
     """The seat with the earlier month."""
     return 0 if _month(cut[0]) < _month(cut[1]) else 1
 

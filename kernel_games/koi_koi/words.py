@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..sentences import capital, counted, listed, quoted
+from ..sentences import capital, counted, listed, shown
 from .cards import CARDS, INDEX, MONTH_MASKS, MONTHS, SAME_MONTH, indices
 from .sets import Made, Score, made, score
 from .state import State, next_dealer
@@ -39,7 +39,7 @@ def because(state: State, action: object) -> str:
     if rule is None:
         return ""
     if rule.id == "not-an-action":
-        return f"{quoted(action)} is not an action. Actions are {SPELLINGS}."
+        return f"{shown(action)} is not an action. Actions are {SPELLINGS}."
     does, card, taken = ACTIONS[str(action)]
     if rule.id == "same-month":
         return _same_month(*((card, taken) if does == "play" else (state.flipped, card)))

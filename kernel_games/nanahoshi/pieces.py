@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..reading import read_codes
+
 NONE = -1
 COLOURS = ("red", "yellow")
 PAWNS = tuple(f"{letter}{dots}" for letter in "RY" for dots in (1, 2, 3))
@@ -101,12 +103,7 @@ BOARDS = {name: _board(*size) for name, size in SIZES.items()}
 
 def read_pawns(value: object, what: str) -> list[str]:
     """A list of known pawn codes, or a `ValueError` that names the stranger."""
-    if not isinstance(value, (list, tuple)):
-        raise ValueError(f"{what} must be a list of pawns, not {type(value).__name__}")
-    for code in value:
-        if not isinstance(code, str) or code not in PAWN:
-            raise ValueError(f"{what}: {code!r} is not a pawn; allowed are {', '.join(PAWNS)}")
-    return list(value)
+    return read_codes(value, PAWN, what, "pawn", "pawns")
 
 
 def check_bag(pawns: Iterable[str], what: str) -> None:

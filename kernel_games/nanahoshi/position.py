@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..game import Position, Result
-from ..reading import read_keys, read_points, read_result, read_seat, read_turn
+from ..reading import entries, plain, read_keys, read_number, read_points, read_result, read_seat, read_turn, whole
+from ..sentences import shown
 from ..shuffle import Rng, shuffled
 from .pieces import BAG, BOARDS, COLOURS, LADYBIRDS, NONE, PAWN, PAWNS, check_bag, colour_of, dots, read_pawns
 from .state import PHASES, REASONS, SEVEN, Options, State, colour_found, next_starter, points_of, seen_first
@@ -16,7 +17,7 @@ from .why import stuck
 def position(state: State, seat: int | None = None) -> Position:
     """The state as plain JSON. With a seat, a clover is "?", whatever it hides; a finished game is open to all."""
     if seat is not None:
-        read_seat(seat, 2, "seat")
+        seat = read_seat(seat, 2, "seat")
     secret = seat is not None and state.phase not in ("deal", "over")
     colours = [None, None] if state.red is None else [COLOURS[seat ^ state.red] for seat in (0, 1)]
     cells = zip(BOARDS[state.options.board].squares, state.clovers, state.ladybirds, strict=True)
@@ -152,15 +153,16 @@ def _read_board(value: object, name: str) -> tuple[tuple[int, ...], tuple[int, .
     cells = read_keys(value, squares, "board")
     clovers, ladybirds, revealed = [], [], []
     for number, square in enumerate(squares):
-        cell = cells[square]
-        if isinstance(cell, str) and cell in HIDDEN:
+        cell = plain(cells[square])
+        if cell in HIDDEN:
             raise ValueError(
                 f"board: the clover on {square} is hidden: only a whole position can be played on, not a seat's view"
             )
-        if not isinstance(cell, str) or cell not in CELLS:
+        if cell is None or cell not in CELLS:
             raise ValueError(
-                f"board: {cell!r} on {square} is nothing that lies on a square: allowed are '', clovers like '?R2', "
-                f"ladybirds like 'R3e', one on a clover like '?Y1 R2n', and one still to be faced like 'R2'"
+                f"board: {shown(cells[square])} on {square} is nothing that lies on a square: allowed are '', "
+                "clovers like '?R2', ladybirds like 'R3e', one on a clover like '?Y1 R2n', "
+                "and one still to be faced like 'R2'"
             )
         clover, ladybird, waits = CELLS[cell]
         clovers.append(clover)
@@ -171,25 +173,28 @@ def _read_board(value: object, name: str) -> tuple[tuple[int, ...], tuple[int, .
 
 
 def _read_captured(value: object) -> tuple[list[str], list[str]]:
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
+    piles = entries(value)
+    if piles is None or len(piles) != 2:
         raise ValueError("captured must hold two lists of pawns, one a seat")
-    return read_pawns(value[0], "captured[0]"), read_pawns(value[1], "captured[1]")
+    return read_pawns(piles[0], "captured[0]"), read_pawns(piles[1], "captured[1]")
 
 
 def _read_colours(value: object) -> int | None:
     """The seat that plays red; None if nobody has chosen."""
-    allowed = {(None, None): None, ("red", "yellow"): 0, ("yellow", "red"): 1}
-    for colours, red in allowed.items():
-        if isinstance(value, (list, tuple)) and tuple(value) == colours:
-            return red
-    raise ValueError(f"colours {value!r} are not possible: allowed are {', '.join(str(list(c)) for c in allowed)}")
+    allowed: dict[tuple[str | None, ...], int | None] = {(None, None): None, ("red", "yellow"): 0, ("yellow", "red"): 1}
+    chosen = tuple(None if colour is None else plain(colour) or "" for colour in entries(value) or ())
+    if chosen in allowed:
+        return allowed[chosen]
+    listed = ", ".join(str(list(colours)) for colours in allowed)
+    raise ValueError(f"colours {shown(value)} are not possible: allowed are {listed}")
 
 
 def _read_number(value: object, options: Options) -> int:
-    if type(value) is not int or value < 1 or (value > 1 and not options.competition):
-        allowed = "whole numbers from 1" if options.competition else "1, as the match is one game"
-        raise ValueError(f"number {value!r} is not a game of the match: allowed are {allowed}")
-    return value
+    if options.competition:
+        return read_number(value, "number", 1, of="a game of the match")
+    if whole(value) != 1:
+        raise ValueError(f"number {shown(value)} is not a game of the match: allowed is 1, as the match is one game")
+    return 1
 
 
 # --- Why the rules could not go on from here, or None ---

@@ -48,28 +48,26 @@ def deal(
 
 def _draw(given: Mapping[str, Any], starter: int | None, rng: Rng) -> Deal:
     """The deal that `given` describes, completed by luck; `starter` is who must start, None if luck decides."""
-    named, cards = _read_deal(given)
+    read = read_deal(given)
+    named = read.get("starter")
     if starter is not None and named not in (None, starter):
         raise ValueError(f"starter {named} cannot start this game: the last one made seat {starter} the starter")
-    cards = cards or tuple(shuffled(BAG, rng))  # drawn first: a seed lays the same board whoever starts
+    cards = tuple(read.get("cards") or shuffled(BAG, rng))  # drawn first: a seed lays the same board whoever starts
     named = starter if named is None else named
     return Deal(below(rng, 2) if named is None else named, cards)
 
 
-def check_deal(given: object, players: int = 2) -> None:
-    """A `ValueError` if this is no deal, or part of one, as `deal` takes it."""
-    _read_deal(given)
-
-
-def _read_deal(given: object) -> tuple[int | None, tuple[str, ...]]:
-    """The starter and the pawns of a deal as it was written; None and () for what is left open."""
+def read_deal(given: object, players: int = 2) -> dict[str, Any]:
+    """A deal as it was written, in plain values, without what is left open (or None)."""
     read = read_keys(given, ("starter", "cards"), "a deal", needed=())
-    starter = None if read.get("starter") is None else read_seat(read["starter"], 2, "starter")
-    if read.get("cards") is None:
-        return starter, ()
-    cards = read_pawns(read["cards"], "deal")
-    check_bag(cards, "deal")
-    return starter, tuple(cards)
+    deal: dict[str, Any] = {}
+    if read.get("starter") is not None:
+        deal["starter"] = read_seat(read["starter"], 2, "starter")
+    if read.get("cards") is not None:
+        cards = read_pawns(read["cards"], "deal")
+        check_bag(cards, "deal")
+        deal["cards"] = cards
+    return deal
 
 
 # --- What you do on your turn ---

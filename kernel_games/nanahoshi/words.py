@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..sentences import capital, counted, listed, quoted
+from ..sentences import capital, counted, listed, shown
 from .pieces import BOARDS, COLOURS, GOES, NONE, colour_of, dots, dots_of, facing_of, pawn_of
 from .state import State, colour_found, game_winners, next_starter
 from .why import NOTATION, stuck, why_not
@@ -35,7 +35,7 @@ def because(state: State, action: object) -> str:
     board = BOARDS[state.options.board]
     if rule.id == "not-an-action":
         return (
-            f"{quoted(action)} is not an action. Actions are choose COLOUR, reveal "
+            f"{shown(action)} is not an action. Actions are choose COLOUR, reveal "
             f"SQUARE, face n, e, s or w, turn SQUARE left or right, move SQUARE SQUARE and deal, with squares from "
             f"{board.squares[0]} to {board.squares[-1]}."
         )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..reading import read_list, whole
+from ..sentences import shown
+
 RANKS = "1234567"
 COPIES = 9  # of each rank
 DECK = "".join(rank * COPIES for rank in RANKS)
@@ -65,12 +68,12 @@ def ranks(cards: str) -> list[int]:
 
 def read_ranks(value: object, what: str) -> str:
     """A list of ranks, or a `ValueError` that names the stranger."""
-    if not isinstance(value, (list, tuple)):
-        raise ValueError(f"{what} must be a list of ranks, not {type(value).__name__}")
-    for rank in value:
-        if type(rank) is not int or not 1 <= rank <= len(RANKS):
-            raise ValueError(f"{what}: {rank!r} is not a rank; allowed are {', '.join(RANKS)}")
-    return "".join(map(str, value))
+    given = read_list(value, what, "ranks")
+    read = [whole(rank) for rank in given]
+    for rank, told in zip(read, given, strict=True):
+        if rank is None or not 1 <= rank <= len(RANKS):
+            raise ValueError(f"{what}: {shown(told)} is not a rank; allowed are {', '.join(RANKS)}")
+    return "".join(map(str, read))
 
 
 def check_deck(cards: Iterable[str], what: str) -> None:

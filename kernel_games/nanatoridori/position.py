@@ -6,7 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..game import Position
-from ..reading import read_keys, read_points, read_result, read_seat, read_turn
+from ..reading import (
+    check_seen,
+    entries,
+    hidden,
+    plain,
+    read_keys,
+    read_list,
+    read_number,
+    read_points,
+    read_result,
+    read_seat,
+    read_turn,
+)
+from ..sentences import shown
 from ..shuffle import Rng, shuffled
 from .pieces import COPIES, DECK, KNOWN, UNKNOWN, check_deck, ranks, read_ranks
 from .possible import impossible
@@ -16,7 +29,7 @@ from .state import PENGUINS, PHASES, REASONS, Options, State, is_duel
 def position(state: State, seat: int | None = None) -> Position:
     """The state as plain JSON. With a seat, what it may not see is None; a finished round is open to all."""
     if seat is not None:
-        read_seat(seat, len(state.hands), "seat")
+        seat = read_seat(seat, len(state.hands), "seat")
     *hands, held, deck, aside = (_shown(cards, flags) for cards, flags in _secrets(state, seat))
     flock = {"rank": int(state.flock[0]), "count": len(state.flock), "owner": state.owner} if state.flock else None
     return {
@@ -60,7 +73,7 @@ def _shown(cards: str, flags: str) -> list[int | None]:
 
 def resample(state: State, seat: int, rng: Rng) -> State:
     """A random state that the seat cannot tell from this one: what it does not see, dealt anew."""
-    read_seat(seat, len(state.hands), "seat")
+    seat = read_seat(seat, len(state.hands), "seat")
     secrets = [list(zip(cards, flags, strict=True)) for cards, flags in _secrets(state, seat)]
     unseen = sorted(rank for place in secrets for rank, flag in place if flag == UNKNOWN)
     luck = iter(shuffled(unseen, rng))
@@ -143,11 +156,13 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 4) 
     """
     p = read_keys(given, ENTRIES, "a Nanatoridori position")
     phase, to_move = read_turn(p, PHASES, players)
-    if p["scoring"] != options.scoring:
-        raise ValueError(f"scoring {p['scoring']!r} of the position is not that of the match, {options.scoring!r}")
+    if plain(p["scoring"]) != options.scoring:
+        told = shown(p["scoring"])
+        raise ValueError(f"scoring {told} of the position is not that of the match, {options.scoring!r}")
     hands, face_up = (tuple(_read_lists(p[name], players, name)) for name in ("hands", "face_up"))
     deck, aside, discard = (_read_pile(p[name], name) for name in ("deck", "aside", "discard"))
-    flock, held = _read_block(p["flock"], "flock", "owner"), _read_block(p["held"], "held")
+    flock, owner = _read_block(p["flock"], "flock", "owner")
+    held, _ = _read_block(p["held"], "held")
     check_deck([*hands, *face_up, flock, held, deck, aside, discard], "position")
     state = State(
         phase=phase,
@@ -156,14 +171,14 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 4) 
         known=_read_known(p["known"], hands),
         face_up=face_up,
         flock=flock,
-        owner=read_seat(p["flock"]["owner"], players, "flock: owner") if flock else None,
+        owner=read_seat(owner, players, "flock: owner") if flock else None,
         held=held,
         deck=deck,
         aside=aside,
         discard=discard,
-        passes=_read_number(p["passes"], "passes", 0),
+        passes=read_number(p["passes"], "passes", 0),
         out=_read_out(p["out"], players),
-        number=_read_number(p["number"], "number", 1),
+        number=read_number(p["number"], "number", 1),
         starter=read_seat(p["starter"], players, "starter"),
         scores=read_points(p["scores"], players, "scores", None),
         result=read_result(p["result"], REASONS, players, None),
@@ -176,21 +191,17 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 4) 
     return state
 
 
-def _hidden(what: str) -> ValueError:
-    return ValueError(f"{what} has hidden cards: only a whole position can be played on, not a seat's view")
-
-
 def _read_pile(value: object, what: str) -> str:
-    if isinstance(value, (list, tuple)) and None in value:
-        raise _hidden(what)
+    check_seen(value, what)
     return read_ranks(value, what)
 
 
 def _read_seats(value: object, players: int, what: str) -> Iterable[tuple[str, object]]:
     """One entry a seat, each with what it is called."""
-    if not isinstance(value, (list, tuple)) or len(value) != players:
-        raise ValueError(f"{what} must hold {players} lists, one a seat, not {value!r}")
-    return ((f"{what}[{seat}]", entry) for seat, entry in enumerate(value))
+    seats = entries(value)
+    if seats is None or len(seats) != players:
+        raise ValueError(f"{what} must hold {players} lists, one a seat, not {shown(value)}")
+    return ((f"{what}[{seat}]", entry) for seat, entry in enumerate(seats))
 
 
 def _read_lists(value: object, players: int, what: str) -> Iterable[str]:
@@ -199,35 +210,27 @@ def _read_lists(value: object, players: int, what: str) -> Iterable[str]:
 
 def _read_known(value: object, hands: Sequence[str]) -> tuple[str, ...]:
     known = []
-    for hand, (what, flags) in zip(hands, _read_seats(value, len(hands), "known"), strict=True):
-        if not isinstance(flags, (list, tuple)) or [type(flag) for flag in flags] != [bool] * len(hand):
-            raise ValueError(f"{what} must say True or False for each of the {len(hand)} cards, not {flags!r}")
+    for hand, (what, given) in zip(hands, _read_seats(value, len(hands), "known"), strict=True):
+        flags = entries(given)
+        if flags is None or [type(flag) for flag in flags] != [bool] * len(hand):
+            raise ValueError(f"{what} must say True or False for each of the {len(hand)} cards, not {shown(given)}")
         known.append("".join(KNOWN if flag else UNKNOWN for flag in flags))
     return tuple(known)
 
 
-def _read_block(value: object, what: str, *more: str) -> str:
-    """The equal cards of a flock, or of what is held; "" for None."""
+def _read_block(value: object, what: str, *more: str) -> tuple[str, object]:
+    """The equal cards of a flock, or of what is held, and whose they are, still to be read; "" for None."""
     if value is None:
-        return ""
+        return "", None
     block = read_keys(value, ("rank", "count", *more), what)
     if block["rank"] is None:
-        raise _hidden(what)
-    if type(block["count"]) is not int or not 1 <= block["count"] <= COPIES:
-        raise ValueError(f"{what}: count {block['count']!r} is not possible: allowed are 1 to {COPIES}")
-    return read_ranks([block["rank"]], what) * block["count"]
-
-
-def _read_number(value: object, what: str, least: int) -> int:
-    if type(value) is not int or value < least:
-        raise ValueError(f"{what} {value!r} is not possible: allowed are whole numbers from {least}")
-    return value
+        raise hidden(what)
+    count = read_number(block["count"], f"{what}: count", 1, COPIES)
+    return read_ranks([block["rank"]], what) * count, block.get("owner")
 
 
 def _read_out(value: object, players: int) -> tuple[int, ...]:
-    if not isinstance(value, (list, tuple)):
-        raise ValueError(f"out must be a list of seats, not {type(value).__name__}")
-    out = tuple(read_seat(seat, players, "out") for seat in value)
+    out = tuple(read_seat(seat, players, "out") for seat in read_list(value, "out", "seats"))
     if len(set(out)) < len(out):
         raise ValueError("out names a seat more than once")
     return out

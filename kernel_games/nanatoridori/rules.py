@@ -8,7 +8,7 @@ from typing import Any
 from ..game import IllegalAction, Result
 from ..reading import read_keys, read_seat
 from ..shuffle import Rng, below, shuffled
-from .pieces import DECK, KNOWN, UNKNOWN, check_deck, inserted, read_ranks
+from .pieces import DECK, KNOWN, UNKNOWN, check_deck, inserted, ranks, read_ranks
 from .state import (
     DUEL_HAND_SIZE,
     FACE_UP,
@@ -79,28 +79,27 @@ def _dealt_out(cards: str, size: int, starter: int, players: int) -> tuple[tuple
 
 def _draw(given: Mapping[str, Any], starter: int | None, players: int, rng: Rng) -> Deal:
     """The deal that `given` describes, completed by luck; `starter` is who must start, None if luck decides."""
-    named, cards = _read_deal(given, players)
+    read = read_deal(given, players)
+    named = read.get("starter")
     if starter is not None and named not in (None, starter):
         raise ValueError(f"starter {named} cannot start this round: seat {starter} lost the last one")
-    cards = cards or "".join(shuffled(DECK, rng))  # drawn first: a seed shuffles the same whoever starts
+    # The cards are drawn first: a seed shuffles the same whoever starts.
+    cards = "".join(map(str, read.get("cards") or shuffled(DECK, rng)))
     named = starter if named is None else named
     return Deal(below(rng, players) if named is None else named, cards)
 
 
-def check_deal(given: object, players: int = 4) -> None:
-    """A `ValueError` if this is no deal, or part of one, as `deal` takes it."""
-    _read_deal(given, players)
-
-
-def _read_deal(given: object, players: int) -> tuple[int | None, str]:
-    """The starter and the cards of a deal as it was written; None and "" for what is left open."""
+def read_deal(given: object, players: int = 4) -> dict[str, Any]:
+    """A deal as it was written, in plain values, without what is left open (or None)."""
     read = read_keys(given, ("starter", "cards"), "a deal", needed=())
-    starter = None if read.get("starter") is None else read_seat(read["starter"], players, "starter")
-    if read.get("cards") is None:
-        return starter, ""
-    cards = read_ranks(read["cards"], "deal")
-    check_deck(cards, "deal")
-    return starter, cards
+    deal: dict[str, Any] = {}
+    if read.get("starter") is not None:
+        deal["starter"] = read_seat(read["starter"], players, "starter")
+    if read.get("cards") is not None:
+        cards = read_ranks(read["cards"], "deal")
+        check_deck(cards, "deal")
+        deal["cards"] = ranks(cards)
+    return deal
 
 
 # --- On your turn ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..sentences import capital, counted, listed, quoted
+from ..sentences import capital, counted, listed, shown
 from .pieces import NUMBERS, flock_name, stronger, the_flock
 from .state import Options, State, best, is_duel, loser, may_end
 from .why import ACTIONS, Action, why_not
@@ -26,7 +26,7 @@ def because(state: State, action: object) -> str:
         return ""
     if rule.id == "not-an-action":
         return (
-            f"{quoted(action)} is not an action. Actions are play 4, play 4-5, "
+            f"{shown(action)} is not an action. Actions are play 4, play 4-5, "
             f"play 4 +1, pass, pass 1 or 2, take GAP, keep GAP, discard and deal, with places from 1 and gaps from 0."
         )
     return SENTENCES[rule.id](state, ACTIONS[str(action)])

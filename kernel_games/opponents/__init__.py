@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 
 from ..match import Match
+from ..sentences import shown
 from ..shuffle import Rng
 from . import greedy, random
 
@@ -14,8 +15,8 @@ OPPONENTS: dict[str, Callable[[Match, int, Rng, float], Thinking]] = {"random": 
 
 def opponent(name: str) -> Callable[[Match, int, Rng, float], Thinking]:
     """The `think(match, seat, rng, budget)` of an opponent; budget in seconds, progress yielded from 0 to 1."""
-    if name not in OPPONENTS:
-        raise ValueError(f"unknown opponent {name!r}: allowed are {', '.join(OPPONENTS)}")
+    if not isinstance(name, str) or name not in OPPONENTS:
+        raise ValueError(f"unknown opponent {shown(name)}: allowed are {', '.join(OPPONENTS)}")
     return OPPONENTS[name]
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kernel_games.game import Position, game
 from kernel_games.match import Match
 from kernel_games.opponents import OPPONENTS, choose
+from kernel_games.reading import entries, plain, read_word
+from kernel_games.sentences import shown
 from kernel_games.shuffle import Rng, rng_for
 
 from .drawing import Rows
@@ -33,10 +35,8 @@ class Session:
     """
 
     def __init__(self, match: Match, seats: Sequence[str] | None, presses: Presses, auto: str) -> None:
-        if not isinstance(auto, str) or auto not in AUTO:
-            raise ValueError(f"auto {auto!r} is unknown: allowed are {', '.join(AUTO)}")
         self.seats = _read_seats(seats, match)
-        self.auto = auto
+        self.auto = read_word(auto, AUTO, "auto")
         self.presses = presses
         self.show_all = False
         self.moment = 0  # how often there was something new to decide on
@@ -277,9 +277,10 @@ def luck(match: Match) -> Rng:
 
 def _read_seats(seats: Sequence[str] | None, match: Match) -> tuple[str, ...]:
     n = len(match.players)
-    chosen: tuple[Any, ...] = (PERSON, *["greedy"] * (n - 1))
-    if seats is not None:
-        chosen = tuple(seats) if isinstance(seats, (list, tuple)) else ()
-    if len(chosen) != n or any(sitter not in SITTERS for sitter in chosen):
-        raise ValueError(f"seats must name who plays each of the {n} seats, out of {', '.join(SITTERS)}; not {seats!r}")
+    given = [PERSON, *["greedy"] * (n - 1)] if seats is None else entries(seats) or ()
+    chosen = tuple(sitter for sitter in map(plain, given) if sitter in SITTERS)
+    if len(given) != n or len(chosen) != n:
+        raise ValueError(
+            f"seats must name who plays each of the {n} seats, out of {', '.join(SITTERS)}; not {shown(seats)}"
+        )
     return chosen

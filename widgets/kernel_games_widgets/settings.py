@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from kernel_games.match import Match, new_match
+from kernel_games.reading import whole
+from kernel_games.sentences import shown
 
 
 def _setting(name: str, default: float | None) -> float | None:
@@ -15,7 +17,7 @@ def _setting(name: str, default: float | None) -> float | None:
     try:
         return float(value) if value else default
     except ValueError:
-        raise ValueError(f"the environment variable {name} must be a number, not {value!r}") from None
+        raise ValueError(f"the environment variable {name} must be a number, not {shown(value)}") from None
 
 
 PACE = _setting("KERNEL_GAMES_PACE", 0.7)  # seconds before a move that is played by itself
@@ -25,9 +27,10 @@ SEED = _setting("KERNEL_GAMES_SEED", None)  # for matches made without a seed, s
 def read_pace(pace: float | None) -> float:
     """The pace in seconds, None for the usual one; a ValueError if it is not possible."""
     pace = PACE if pace is None else pace
-    if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
-        raise ValueError(f"pace {pace!r} is not possible: allowed are 0 to 60 seconds")
-    return float(pace)
+    seconds = pace if isinstance(pace, float) else whole(pace)
+    if seconds is None or not 0 <= seconds <= 60:
+        raise ValueError(f"pace {shown(pace)} is not possible: allowed are 0 to 60 seconds")
+    return float(seconds)
 
 
 def begin(name: str, players: Sequence[str] | int | None, options: dict[str, Any]) -> Match:
@@ -44,10 +47,11 @@ def named(players: Sequence[str] | int | None, before: Sequence[str]) -> Sequenc
     """
     if players is None:
         return list(before)
-    if type(players) is not int or players not in range(1, 99):
+    number = whole(players)
+    if number is None or number not in range(1, 99):
         return players
-    names = list(before[:players])
+    names = list(before[:number])
     spare = (f"Player {n}" for n in range(len(names) + 1, 199))
-    while len(names) < players:
+    while len(names) < number:
         names += [name for name in [next(spare)] if name not in names]
     return names

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kernel_games.koi_koi.cards import CARDS, INDEX
+from kernel_games.koi_koi.cards import CARDS, INDEX, read_cards
 from kernel_games.match import Match
-from kernel_games.reading import read_options
+from kernel_games.reading import read_options, read_seat, read_word
+from kernel_games.sentences import shown
 
 from .drawing import View, drawing, hanafuda
 from .drawing.naming import isolated
@@ -41,7 +42,10 @@ def deck(dark: bool = False) -> Picture:
 
 def cards(codes: str, language: str = "en", dark: bool = False) -> Picture:
     """Some hanafuda cards in a row, by their codes with blanks between them, named in "en", "romaji" or "ja"."""
-    chosen = codes.split()
+    if not isinstance(codes, str):
+        raise ValueError(f"codes must be card codes with blanks between them, not {shown(codes)}")
+    chosen = read_cards(codes.split(), "codes")
+    language = read_word(language, ("en", "romaji", "ja"), "language")
     markup = hanafuda.card_row(chosen, language)
     return Picture(still(markup, hanafuda.art(), dark), ", ".join(CARDS[INDEX[code]].name for code in chosen))
 
@@ -51,6 +55,9 @@ def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str
 
     Its colours are light, where a browser shows it dark ones if the reader's system is dark, and always if so wished.
     """
+    if not isinstance(match, Match):
+        raise ValueError(f"match must be a Match, not {shown(match)}")
+    seat = None if seat is None else read_seat(seat, len(match.players), "seat")
     drawn = drawing(match.game)
     position, plies = match.position(seat), len(match.history)
     lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn.rows, {})

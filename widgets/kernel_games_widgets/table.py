@@ -12,6 +12,7 @@ from kernel_games.game import game
 from kernel_games.match import Match
 from kernel_games.opponents import Thinking, choose, opponent
 from kernel_games.reading import read_options
+from kernel_games.sentences import shown
 
 from . import picture
 from .board import Board
@@ -50,10 +51,10 @@ class Table(widgets.VBox):
         **options: Any,
     ) -> None:
         if not isinstance(match, Match | None):
-            raise ValueError(f"match must be a Match or None, not {match!r}")
+            raise ValueError(f"match must be a Match or None, not {shown(match)}")
         if not isinstance(show_all, bool):
-            raise ValueError(f"show_all must be True or False, not {show_all!r}")
-        self._drawing = drawing(game_name if match is None else match.game)
+            raise ValueError(f"show_all must be True or False, not {shown(show_all)}")
+        self._drawing = drawing(game(game_name).NAME if match is None else match.game)
         looks = {o.name: options.pop(o.name) for o in self._drawing.LOOKS if o.name in options}
         if match is not None and (players is not None or options):
             raise ValueError("a table takes a match, or what makes a new one, but not both")
