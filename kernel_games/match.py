@@ -12,10 +12,10 @@ from .players import read_players
 from .reading import (
     entries,
     plain,
+    read_all_options,
     read_keys,
     read_list,
     read_mapping,
-    read_named_options,
     read_rng,
     read_seat,
     read_seed,
@@ -263,7 +263,7 @@ def replay(record: Mapping[str, Any]) -> Match:
     if whole(r["schema"]) != SCHEMA:
         raise ValueError(f"schema {shown(r['schema'])} of the record is unknown: allowed is {SCHEMA}")
     rules = game(r["game"])
-    options = read_named_options(rules.OPTIONS, r["options"], "options of the record")
+    options = read_all_options(rules.OPTIONS, r["options"], "options of the record")
     deals, actions = (read_list(r[name], f"{name} of the record") for name in ("deals", "actions"))
     if r["players"] is None:
         raise ValueError("players of the record must be a list of names, or their number, not None")

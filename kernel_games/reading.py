@@ -144,9 +144,7 @@ def _read_option(option: Option, value: object) -> Any:
     for allowed in option.allowed:
         if allowed is value or _same(allowed, value):
             return allowed
-    raise ValueError(
-        f"option {option.name}={shown(value)} is not possible: allowed are {', '.join(map(repr, option.allowed))}"
-    )
+    raise ValueError(f"option {option.name}={shown(value)} is not possible: allowed are {told(option)}")
 
 
 def _same(allowed: object, value: object) -> bool:
@@ -156,12 +154,21 @@ def _same(allowed: object, value: object) -> bool:
     return allowed == (plain(value) if isinstance(allowed, str) else whole(value))
 
 
-def read_named_options(table: Sequence[Option], value: object, what: str) -> dict[str, Any]:
-    """The options in a mapping, defaults filled in."""
+def told(option: Option) -> str:
+    """The values that an option allows."""
+    return ", ".join(map(repr, option.allowed))
+
+
+def read_all_options(table: Sequence[Option], value: object, what: str) -> dict[str, Any]:
+    """Every option with its value: where one is missing, its default would silently make another match."""
     given = read_mapping(value, what)
     if not all(isinstance(name, str) for name in given):
         raise ValueError(f"{what} must be a mapping from names to values")
-    return read_options(table, given)
+    chosen, named = read_options(table, given), [plain(name) for name in given]
+    missing = [f"{option.name} (allowed are {told(option)})" for option in table if option.name not in named]
+    if missing:
+        raise ValueError(f"{what} must list all of them, but lack {', '.join(missing)}")
+    return chosen
 
 
 # --- Seats, turns, points ---

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from setups import seeds, steady
 
 import kernel_games as kg
+from kernel_games.game import game
 from kernel_games.opponents import opponent
 from kernel_games.sentences import ROOM, shown
 
@@ -476,6 +477,28 @@ def test_what_anybody_passes_in_is_taken_or_refused_with_a_value_error_and_chang
     ):
         refused(lambda: written(make()), codes(name))  # noqa: B023
     assert (m.record(), m.position()) == (record, position)
+
+
+# --- A record lists every option ---
+
+
+@every_game
+def test_a_record_lists_every_option_and_is_refused_without_one(name):
+    for m in (begun(name), kg.from_position(played(name).position(), seed=1)):
+        record = m.record()
+        assert list(record["options"]) == list(m.options) == [option.name for option in game(name).OPTIONS]
+        for option in game(name).OPTIONS:
+            partial = {key: value for key, value in record["options"].items() if key != option.name}
+            allowed = ", ".join(map(repr, option.allowed))
+            why = refusal(lambda: kg.replay(record | {"options": partial}))  # noqa: B023 - done at once
+            lacks = f"{option.name} (allowed are {allowed})"
+            assert why == f"options of the record must list all of them, but lack {lacks}"
+
+
+@every_game
+def test_a_record_without_options_is_told_all_that_it_lacks(name):
+    why = refusal(lambda: kg.replay(begun(name).record() | {"options": {}}))
+    assert all(f"{option.name} (allowed are " in why for option in game(name).OPTIONS)
 
 
 # --- Numbers that count something have bounds, and luck has numbers ---
