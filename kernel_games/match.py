@@ -225,9 +225,12 @@ def _begin(
     seed: object,
     options: Mapping[str, Any],
     listed: Sequence[object],
+    recorded: bool = False,
 ) -> Match:
     chosen, names, number = rules.Options.read(options), read_players(rules, players), read_seed(seed)
     deals = tuple(rules.read_deal(given, len(names)) for given in listed)
+    if recorded and deals:
+        rules.read_deal(deals[0], len(names), first=True)
     first = rules.deal(rng_for(number, 0), chosen, len(names), given=deals[0] if deals else None)
     return Match(rules.NAME, names, number, False, (), deals, (first,))
 
@@ -270,7 +273,7 @@ def replay(record: Mapping[str, Any]) -> Match:
     if r["seed"] is None:
         raise ValueError("seed of the record must be a whole number, not None")
     if r["start"] is None:
-        match = _begin(rules, r["players"], r["seed"], options, deals)
+        match = _begin(rules, r["players"], r["seed"], options, deals, recorded=True)
     else:
         if not isinstance(r["start"], Mapping):
             raise ValueError(f"start of the record must be a position or None, not {kind(r['start'])}")

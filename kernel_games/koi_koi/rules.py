@@ -26,7 +26,8 @@ def deal(
 ) -> State:
     """The next game of the series, after the finished state `before`; the only place where chance enters.
 
-    `given` may fix `cuts`, `dealer` and `cards` (48 codes, in dealing order); what it leaves open is drawn.
+    `given` may fix `cuts`, `dealer` and `cards` (48 codes, in dealing order); what it leaves open is drawn, but for the
+    cuts after two quick victories (KK12).
     """
     dealt = _draw(given, before, rng)
     dealer, player = dealt.dealer, 1 - dealt.dealer
@@ -74,23 +75,31 @@ def _draw(given: Mapping[str, Any] | None, before: State | None, rng: Rng) -> De
         if named not in (None, dealer):
             raise ValueError(f"dealer {named} cannot deal this game: the last one made seat {dealer} the dealer")
         named = dealer
+    elif before is not None and given is not None and not cuts:
+        raise ValueError("this deal was cut for, as both players had a quick victory: its cuts are needed")
     elif named is None:
         cuts = cuts or _cut(rng)
         named = _earlier(cuts[-1])
     return Deal(cuts, named, tuple(read.get("cards") or shuffled(CODES, rng)))
 
 
-def read_deal(given: object, players: int = 2) -> dict[str, Any]:
-    """A deal as it was written, in plain values, without what is left open (or None)."""
+def read_deal(given: object, players: int = 2, first: bool = False) -> dict[str, Any]:
+    """A deal as it was written, in plain values, without what is left open (or None).
+
+    The `first` deal of a record says how its dealer was found: by its cuts, or by name if nobody cut (KK12).
+    """
     read = read_keys(given, ("cuts", "dealer", "cards"), "a deal", needed=())
     deal: dict[str, Any] = {}
     if "cuts" in read:
         deal["cuts"] = _read_cuts(read["cuts"])
     if read.get("dealer") is not None:
         deal["dealer"] = read_seat(read["dealer"], 2, "dealer")
-    if (cuts := deal.get("cuts")) and deal.get("dealer") not in (None, _earlier(cuts[-1])):
-        told = " and ".join(cuts[-1])
-        raise ValueError(f"dealer {deal['dealer']} did not cut the earlier month: {told} were cut")
+    if cuts := deal.get("cuts"):
+        if deal.get("dealer") not in (None, _earlier(cuts[-1])):
+            told = " and ".join(cuts[-1])
+            raise ValueError(f"dealer {deal['dealer']} did not cut the earlier month: {told} were cut")
+    elif first and "dealer" not in deal:
+        raise ValueError("the first deal of a record was cut for: its cuts are needed, or its dealer if nobody cut")
     if read.get("cards") is not None:
         deal["cards"] = read_cards(read["cards"], "deal")
         check_deck(deal["cards"], "deal")

@@ -57,8 +57,8 @@ def _draw(given: Mapping[str, Any], starter: int | None, rng: Rng) -> Deal:
     return Deal(below(rng, 2) if named is None else named, cards)
 
 
-def read_deal(given: object, players: int = 2) -> dict[str, Any]:
-    """A deal as it was written, in plain values, without what is left open (or None)."""
+def read_deal(given: object, players: int = 2, first: bool = False) -> dict[str, Any]:
+    """A deal as it was written, in plain values, without what is left open (or None), be it the `first` or not."""
     read = read_keys(given, ("starter", "cards"), "a deal", needed=())
     deal: dict[str, Any] = {}
     if read.get("starter") is not None:

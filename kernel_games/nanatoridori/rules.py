@@ -89,8 +89,8 @@ def _draw(given: Mapping[str, Any], starter: int | None, players: int, rng: Rng)
     return Deal(below(rng, players) if named is None else named, cards)
 
 
-def read_deal(given: object, players: int = 4) -> dict[str, Any]:
-    """A deal as it was written, in plain values, without what is left open (or None)."""
+def read_deal(given: object, players: int = 4, first: bool = False) -> dict[str, Any]:
+    """A deal as it was written, in plain values, without what is left open (or None), be it the `first` or not."""
     read = read_keys(given, ("starter", "cards"), "a deal", needed=())
     deal: dict[str, Any] = {}
     if read.get("starter") is not None:

@@ -84,6 +84,28 @@ def test_kk12_an_explicit_dealer_needs_no_cut():
     assert (deal["cuts"], deal["dealer"]) == ([], 1)
 
 
+@pytest.mark.parametrize("open_entries", [("cuts", "dealer"), ("cuts", "dealer", "cards")])
+def test_kk12_the_first_deal_of_a_record_needs_its_cuts_or_its_dealer(open_entries):
+    record = kg.new_match("koi-koi", seed=1).record()
+    (deal,) = record["deals"]
+    assert kg.replay(record).record() == record
+    left = {name: entry for name, entry in deal.items() if name not in open_entries}
+    for other in (left, left | {"cuts": []}, left | {"cuts": [], "dealer": None}):
+        with pytest.raises(
+            ValueError, match="the first deal of a record was cut for: its cuts are needed, or its dealer"
+        ):
+            kg.replay(record | {"deals": [other]})
+
+
+@pytest.mark.parametrize("given", [{}, {"dealer": 0}, {"deal": dealt()}, {"deal": dealt(), "dealer": 1}], ids=range(4))
+def test_kk12_however_a_match_begins_its_record_is_replayed_to_it(given):
+    m = kg.new_match("koi-koi", seed=3, **given)
+    (deal,) = m.record()["deals"]
+    assert bool(deal["cuts"]) == ("dealer" not in given)
+    assert kg.replay(m.record()) == m
+    assert kg.replay(m.record()).record() == m.record()
+
+
 @pytest.mark.parametrize(
     ("cuts", "message"),
     [
@@ -203,6 +225,43 @@ def test_kk7_after_both_the_old_dealer_deals_and_the_dealer_is_cut_for_anew():
         assert after.position()["number"] == 2
         dealers.add(deal["dealer"])
     assert dealers == {0, 1}
+
+
+def test_kk7_kk12_a_listed_deal_after_both_is_refused_without_its_cuts():
+    record = both_quick_victories().apply("deal").record()
+    deal = record["deals"][1]
+    assert deal["cuts"]
+    assert kg.replay(record).record() == record
+    for other in (
+        {"dealer": 0, "cards": deal["cards"]},
+        {"dealer": 1, "cards": deal["cards"]},
+        {"cards": deal["cards"]},
+        {},
+        deal | {"cuts": []},
+    ):
+        changed = record | {"deals": [record["deals"][0], other]}
+        with pytest.raises(
+            ValueError, match="this deal was cut for, as both players had a quick victory: its cuts are"
+        ):
+            kg.replay(changed)
+        waiting = kg.replay(changed | {"actions": record["actions"][:-1]})  # refused as soon as it is reached
+        with pytest.raises(ValueError, match="its cuts are needed"):
+            waiting.apply("deal")
+    cuts_alone = record | {"deals": [record["deals"][0], {"cuts": [["feb-scroll", "jan-crane"]]}]}
+    assert kg.replay(cuts_alone).position()["dealer"] == 1
+    with pytest.raises(ValueError, match="dealer 0 did not cut the earlier month"):
+        kg.replay(record | {"deals": [record["deals"][0], {"cuts": [["feb-scroll", "jan-crane"]], "dealer": 0}]})
+
+
+def test_kk7_kk12_the_same_holds_for_a_record_that_begins_from_a_position():
+    m = kg.from_position(both_quick_victories().position(), seed=1).apply("deal")
+    record = m.record()
+    assert kg.replay(record) == m
+    (deal,) = record["deals"]
+    assert deal["cuts"]
+    for other in (deal | {"cuts": []}, {"dealer": 1 - deal["dealer"]}):
+        with pytest.raises(ValueError, match="its cuts are needed"):
+            kg.replay(record | {"deals": [other]})
 
 
 def test_kk7_no_cut_is_made_when_the_next_dealer_is_known():
