@@ -241,7 +241,7 @@ def from_position(
     """A match that starts from a whole position; a seat's view, which has hidden parts, is refused.
 
     The position must be playable, not necessarily reachable: teachers set positions up. A `ValueError` says why one is
-    not, because the rules could not go on from it.
+    not, because the rules could not go on from it, or no game comes to such numbers of cards.
     Without `players` there is one for each of the position's scores; an option that positions show may be left out.
     """
     if not isinstance(position, Mapping) or "game" not in position:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import Position, Result
+from ..game import Position
 from ..reading import check_seen, entries, read_keys, read_number, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
-from .cards import CODES, INDEX, SAME_MONTH, check_deck, codes, indices, mask, read_cards
-from .sets import made, score
-from .state import HAND_SIZE, PHASES, QUICK_VICTORY_POINTS, REASONS, Options, State, next_dealer, quick_victory
+from .cards import CODES, INDEX, check_deck, codes, indices, mask, read_cards
+from .possible import impossible
+from .state import PHASES, REASONS, Options, State, quick_victory
 
 
 def position(state: State, seat: int | None = None) -> Position:
@@ -107,7 +107,8 @@ def set_up(
 def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
     """The state of a whole position, or a `ValueError` that says what is wrong with it.
 
-    It must be playable, not necessarily reachable: teachers set up positions.
+    It must be playable, not necessarily reachable: teachers set up positions. What the numbers of cards rule out in a
+    game is refused too, unless the deck is longer than a game's, as in positions that name a few cards alone.
     """
     p = read_keys(given, ENTRIES, "a Koi-Koi position")
     phase, to_move = read_turn(p, PHASES, players)
@@ -137,7 +138,7 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
         options=options,
         dealt=None,
     )
-    problem = _impossible(state)
+    problem = impossible(state)
     if problem:
         raise ValueError(f"this position is not possible: {problem}")
     return state
@@ -159,88 +160,3 @@ def _read_standings(p: Mapping[str, Any], options: Options) -> tuple[int, tuple[
     number = read_number(p["number"], "number", 1, options.games, "a game of the series")
     first, second = read_points(p["scores"], 2, "scores")
     return number, (first, second)
-
-
-def _impossible(s: State) -> str | None:
-    """Why the rules could not go on from here, or None."""
-    finished = s.phase in ("deal", "over")
-    if finished != (s.result is not None):
-        return f"phase {s.phase} " + ("needs a result" if finished else "has no result yet")
-    if s.result is not None:
-        return _impossible_end(s, s.result)
-    assert s.to_move is not None
-    pile, hand = s.captured[s.to_move], s.hands[s.to_move]
-    if s.gained & ~pile:
-        return "gained are cards of the mover's captured pile, this turn's"
-    if (s.flipped >= 0) != (s.phase == "take"):
-        return "a flipped card waits in phase take, and only there"
-    if s.phase == "take" and (s.field & SAME_MONTH[s.flipped]).bit_count() != 2:
-        return "in phase take the flipped card matches exactly two cards of the field"
-    if s.phase == "call" and (s.caller is not None or not made(pile, s.options.small_sets)):
-        return "phase call needs a set of the mover's and no earlier koi-koi"
-    if s.phase in ("swap", "play") and s.gained:
-        return "a turn that begins has gained nothing yet"
-    if s.phase == "swap":
-        return _impossible_swap(s)
-    before_hand = s.phase == "play"
-    lead = hand.bit_count() - s.hands[1 - s.to_move].bit_count()
-    if lead not in ((0, 1) if before_hand else (-1, 0)):
-        return "the two hands are played in turn, so their sizes differ by one card at most"
-    if before_hand and not hand:
-        return "the player to move has no card to play"
-    flips = (s.hands[0] | s.hands[1]).bit_count() + (s.phase == "flip")
-    if len(s.deck) < flips:
-        return f"the deck has {len(s.deck)} cards, but {flips} are still to be flipped"
-    return None
-
-
-def _impossible_swap(s: State) -> str | None:
-    if not s.options.swap:
-        return "this match is played without the swap"
-    sizes = [s.hands[0].bit_count(), s.hands[1].bit_count(), s.field.bit_count()]
-    if sizes != [HAND_SIZE] * 3:
-        return "before the swap both hands and the field hold 8 cards each"
-    if s.to_move == s.dealer:
-        return "the player who does not deal decides on the swap"
-    if s.caller is not None or any(s.captured):
-        return "nobody has called koi-koi or captured a card before the swap"
-    return None
-
-
-def _impossible_end(s: State, result: Result) -> str | None:
-    last = s.number >= s.options.games and result.reason != "bad-deal"
-    if last != (s.phase == "over"):
-        return "phase over comes with the result of the last game, phase deal with any other"
-    if s.flipped >= 0:
-        return "a flipped card waits in phase take, and only there"
-    if s.gained & ~(s.captured[0] | s.captured[1]):
-        return "gained are cards of a captured pile, the last turn's"
-    if result.points not in _possible_points(s, result.reason):
-        return f"the reason {result.reason} does not give the points {list(result.points)} here"
-    if any(score < points for score, points in zip(s.scores, result.points, strict=True)):
-        return "the scores hold at least the points of the result"
-    if result.reason == "exhausted" and any(s.hands):
-        return "the reason exhausted comes with empty hands"
-    dealer = next_dealer(s)
-    if s.phase == "deal" and s.to_move != (s.dealer if dealer is None else dealer):
-        return "in phase deal the next dealer is to move"
-    return None
-
-
-def _possible_points(s: State, reason: str) -> list[tuple[int, int]]:
-    """The points that a game which ended so can have given."""
-    quick = [quick_victory(hand) for hand in s.hands]
-    if reason == "quick-victory":
-        return [(QUICK_VICTORY_POINTS * quick[0], QUICK_VICTORY_POINTS * quick[1])] if any(quick) else []
-    if reason == "bad-deal":
-        return [(0, 0)] if quick_victory(s.field) and not any(quick) else []
-    if reason == "exhausted":
-        return [(0, 0)]
-    winners = [0, 1] if s.caller is None else [s.caller if reason == "further-set" else 1 - s.caller]
-    if (reason == "shobu") != (s.caller is None):
-        return []
-    won = [
-        score(s.captured[seat], reason == "counter", s.options.small_sets, s.options.doublings).points
-        for seat in winners
-    ]
-    return [(n, 0) if seat == 0 else (0, n) for seat, n in zip(winners, won, strict=True) if n]

@@ -232,6 +232,99 @@ def test_an_impossible_position_is_refused_with_what_is_wrong(table, parts):
         assert part in str(refusal.value)
 
 
+# --- What the numbers of cards rule out ---
+
+LINES = [playout(kg.new_match("koi-koi", seed=seed, players=PLAYERS, games=2), seed) for seed in range(12)]
+MOMENTS = [m for line in LINES for m in line]
+ZONES = ("hands.0", "hands.1", "field", "captured.0", "captured.1", "deck")
+
+
+def refusal(table: dict) -> str:
+    try:
+        kg.from_position(table, games=2)
+    except ValueError as problem:
+        return f"{problem}"
+    return ""
+
+
+def zone(table: dict, path: str) -> list:
+    name, _, seat = path.partition(".")
+    return table[name][int(seat)] if seat else table[name]
+
+
+@pytest.mark.parametrize("source", ZONES)
+@pytest.mark.parametrize("target", ZONES)
+def test_a_card_that_lies_elsewhere_than_in_a_game_is_missed(source, target):
+    """Hands and deck are played down together, and cards of a month are captured by twos."""
+    met = 0
+    for m in MOMENTS[::3] if source != target else ():
+        table = m.position()
+        if zone(table, source):
+            card = zone(table, source)[-1]
+            assert refusal(moved(table, card, source, target)), (m, card)
+            met += 1
+    assert met or source == target
+
+
+@pytest.mark.parametrize(("phase", "called"), [("play", "flip"), ("flip", "play"), ("take", "flip"), ("call", "play")])
+def test_a_phase_that_is_called_another_is_missed(phase, called):
+    tables = [m.position() for m in MOMENTS if m.phase == phase]
+    assert tables
+    for table in tables:
+        assert "not possible" in refusal(table | {"phase": called, "gained": []})
+
+
+def test_the_dealer_is_told_by_the_hands():
+    for m in MOMENTS:
+        table = m.position()
+        if m.phase in ("play", "flip", "take", "call"):
+            assert "the dealer plays first" in refusal(table | {"dealer": 1 - table["dealer"]})
+
+
+@pytest.mark.parametrize("m", [m for m in MOMENTS if m.phase == "play"][40:60:5], ids=range(4))
+def test_what_is_wrong_with_the_numbers_is_said(m):
+    table = m.position()
+    cards, flips = len(table["deck"]), len(table["deck"]) - 8
+    short = moved(table, table["deck"][-1], "deck", "field")
+    assert f"the deck has {cards - 1} cards, but {flips} are still to be flipped and 8 are left over" in refusal(short)
+    long = moved(table, table["field"][0], "field", "deck")
+    assert f"the deck has {cards + 1} cards, but {cards} lie there now" in refusal(long)
+    pile = "captured.0" if table["captured"][0] else "captured.1"
+    odd = moved(table, zone(table, pile)[0], pile, "field")
+    assert "cards of a month are captured by twos, or all four at once" in refusal(odd)
+
+
+def test_the_last_two_cards_of_a_month_do_not_meet_on_the_field():
+    met = 0
+    for m in MOMENTS:
+        table = m.position()
+        for card in table["field"] if m.phase == "play" else ():
+            month = card[:4]
+            partner = next((c for c in table["deck"] if c.startswith(month)), None)
+            other = next((c for c in table["field"] if not c.startswith(month)), None)
+            if partner and other and any(c.startswith(month) for pile in table["captured"] for c in pile):
+                swapped = moved(moved(table, partner, "deck", "field"), other, "field", "deck")
+                assert "the last two cards do not meet on the field" in refusal(swapped)
+                met += 1
+    assert met
+
+
+def test_a_game_that_ended_at_the_deal_was_not_played():
+    for card, target in (("dec-phoenix", "captured.0"), ("dec-phoenix", "deck")):
+        assert "at the reason quick-victory both hands and the field hold 8 cards each" in refusal(
+            moved(BOTH | {"number": 1}, card, "field", target)
+        )
+    assert "nobody has called koi-koi or captured a card at the reason quick-victory" in refusal(BOTH | {"caller": 1})
+
+
+def test_a_lesson_of_a_few_cards_may_have_any_piles_and_a_deck_of_all_the_others():
+    three = position(hand="jan-crane", field="may-bridge may-scroll", pile="sep-scroll oct-scroll jun-scroll")
+    assert len(three["deck"]) == 41
+    m = kg.from_position(three)
+    for later in playout(m, 1, plies=3):
+        assert kg.from_position(later.position()).position() == later.position()
+
+
 def test_a_position_before_the_swap_needs_a_series_with_the_swap():
     with pytest.raises(ValueError, match="this match is played without the swap"):
         kg.from_position(SWAP, swap=False)
