@@ -144,7 +144,7 @@ def _read_option(option: Option, value: object) -> Any:
     for allowed in option.allowed:
         if allowed is value or _same(allowed, value):
             return allowed
-    raise ValueError(f"option {option.name}={shown(value)} is not possible: allowed are {told(option)}")
+    raise ValueError(f"option {option.name}={shown(value)} is not possible: allowed are {values(option)}")
 
 
 def _same(allowed: object, value: object) -> bool:
@@ -154,7 +154,7 @@ def _same(allowed: object, value: object) -> bool:
     return allowed == (plain(value) if isinstance(allowed, str) else whole(value))
 
 
-def told(option: Option) -> str:
+def values(option: Option) -> str:
     """The values that an option allows."""
     return ", ".join(map(repr, option.allowed))
 
@@ -165,7 +165,7 @@ def read_all_options(table: Sequence[Option], value: object, what: str) -> dict[
     if not all(isinstance(name, str) for name in given):
         raise ValueError(f"{what} must be a mapping from names to values")
     chosen, named = read_options(table, given), [plain(name) for name in given]
-    missing = [f"{option.name} (allowed are {told(option)})" for option in table if option.name not in named]
+    missing = [f"{option.name} (allowed are {values(option)})" for option in table if option.name not in named]
     if missing:
         raise ValueError(f"{what} must list all of them, but lack {', '.join(missing)}")
     return chosen
