@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from .board import Board
+from .display import register
 from .static import Picture, cards, deck, draw
 from .table import Table
 
 __all__ = ["Board", "Picture", "Table", "cards", "deck", "draw"]
+
+register(Board, Table)
