@@ -1,4 +1,4 @@
-"""A notebook that was run and exported shows its boards where there is no network."""
+"""A notebook that was run and then saved or exported shows its boards: without a kernel, without a network."""
 
 import os
 import subprocess
@@ -7,8 +7,12 @@ from pathlib import Path
 
 import nbformat
 import pytest
+import servers
 from nbclient import NotebookClient
+from playwright.sync_api import expect
 from servers import ROOT
+
+from kernel_games_widgets.__main__ import main
 
 CONFIG = ["--config", str(ROOT / "widgets/jupyter_nbconvert_config.py")]
 KOI_KOI = ROOT / "notebooks/play/koi_koi.ipynb"
@@ -69,10 +73,10 @@ class FrontEnd(NotebookClient):
         return client
 
 
-def saved(folder: Path) -> Path:
-    """A notebook that was run in a front end and saved with its live views and their state."""
+def saved(folder: Path, state: bool) -> Path:
+    """A notebook that was run in a front end and saved with its live views, and with their state or without."""
     notebook = nbformat.read(KOI_KOI, as_version=4)
-    FrontEnd(notebook, store_widget_state=True).execute(cwd=str(folder), env=dict(os.environ))
+    FrontEnd(notebook, store_widget_state=state).execute(cwd=str(folder), env=dict(os.environ))
     path = folder / "saved.ipynb"
     nbformat.write(notebook, path)
     assert "widget-view+json" in path.read_text(encoding="utf-8")
@@ -108,6 +112,26 @@ def test_with_our_settings_a_page_asks_for_nothing(jupyter, look):
 
 
 def test_with_our_settings_a_stored_picture_wins_over_a_stored_live_board(jupyter, look):
-    heights, asked = look(export(saved(jupyter), jupyter, *CONFIG, "--to", "html"))
+    heights, asked = look(export(saved(jupyter, state=True), jupyter, *CONFIG, "--to", "html"))
     assert max(heights, default=0) > 200
     assert asked == []
+
+
+def test_tidied_it_shows_its_board_in_a_lab_that_has_no_kernel_of_it_any_more(jupyter, page):
+    """And not tidied it does not, where its views are trusted: on the machine of who ran it."""
+    run = saved(jupyter, state=False)
+    with servers.lab(jupyter / "lab") as lab:
+        for name, there in (("untidy", False), ("tidy", True)):
+            copy = jupyter / f"lab/notebooks/{name}.ipynb"
+            copy.write_bytes(run.read_bytes())
+            if there:
+                assert main(["tidy", str(copy)]) == 0
+            trust = [Path(sys.executable).with_name("jupyter"), "trust", copy]
+            subprocess.run(trust, check=True, env={**os.environ, "JUPYTER_DATA_DIR": str(jupyter / "lab/data")})
+            page.goto(f"{lab}lab/tree/{name}.ipynb?reset")
+            board = page.locator(".jp-OutputArea-output").first
+            if there:
+                expect(board.locator("img")).to_be_visible()
+                assert board.bounding_box()["height"] > 200
+            else:
+                expect(board).to_contain_text("model not found")

@@ -1,45 +1,35 @@
-"""Run the notebooks and store their outputs in the one form that is committed: python refresh.py [notebook ...]"""
+"""Run the notebooks and store their outputs in the one form that is committed: python refresh.py [notebook ...]
+
+It is what `python -m kernel_games_widgets tidy --execute` makes of a notebook, and stricter: only what is needed stays.
+"""
 
 import hashlib
-import json
-import os
 import re
 import sys
 from pathlib import Path
 from typing import Any
 
-import nbformat
-from nbclient import NotebookClient
+from kernel_games_widgets import tidy
 
 ROOT = Path(__file__).resolve().parents[2]
-WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python", "pygments_lexer": "ipython3"},
 }
-
-Notebook = dict[str, Any]
 
 
 def notebooks() -> list[Path]:
     return sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 
 
-def read(path: Path) -> Notebook:
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
-def executed(notebook: Notebook, folder: Path) -> Notebook:
+def executed(notebook: tidy.Notebook, folder: Path) -> tidy.Notebook:
     """The notebook after a run in `folder` with a new kernel, opponents playing without a pause."""
-    node = nbformat.from_dict(normal(notebook))
-    client = NotebookClient(node, timeout=300, record_timing=False, store_widget_state=False, coalesce_streams=True)
-    client.execute(cwd=str(folder), env={**os.environ, "KERNEL_GAMES_PACE": "0", "KERNEL_GAMES_SEED": "1"})
-    return normal(node)
+    return normal(tidy.executed(normal(notebook), folder, KERNEL_GAMES_PACE="0", KERNEL_GAMES_SEED="1"))
 
 
-def normal(notebook: Notebook) -> Notebook:
+def normal(notebook: tidy.Notebook) -> tidy.Notebook:
     """The same notebook without what differs from run to run or needs a live kernel; the title is its first heading."""
-    cells = [_cell(cell) for cell in notebook["cells"]]
+    cells = [_cell(cell) for cell in tidy.tidied(notebook)["cells"]]
     seen: dict[str, int] = {}
     for cell in cells:
         digest = hashlib.sha256(f"{cell['cell_type']}:{cell['source']}".encode()).hexdigest()[:8]
@@ -48,41 +38,18 @@ def normal(notebook: Notebook) -> Notebook:
     prose = "\n".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
     heading = re.search(r"^# (.+)$", prose, re.MULTILINE)
     metadata = {**METADATA, **({"title": heading[1]} if heading else {})}
-    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    return tidy.as_stored({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
 
 
 def _cell(cell: dict[str, Any]) -> dict[str, Any]:
-    new = {
-        "cell_type": cell["cell_type"],
-        "metadata": {"tags": cell["metadata"]["tags"]} if cell["metadata"].get("tags") else {},
-        "source": _text(cell["source"]),
-    }
-    if cell["cell_type"] == "code":
-        new["execution_count"] = cell.get("execution_count")
-        new["outputs"] = [_output(output) for output in cell.get("outputs", [])]
-    return new
-
-
-def _output(output: dict[str, Any]) -> dict[str, Any]:
-    new = dict(output)
-    if "data" in new:
-        new["data"] = {mime: _text(data) for mime, data in output["data"].items() if mime != WIDGET_VIEW}
-        new["metadata"] = {mime: data for mime, data in output["metadata"].items() if mime != WIDGET_VIEW}
-    if "text" in new:
-        new["text"] = _text(output["text"])
-    return new
-
-
-def _text(value: Any) -> Any:
-    """Text is stored as one string here and as lines in a file: both are one string from now on."""
-    return "".join(value) if isinstance(value, list) and all(isinstance(line, str) for line in value) else value
-
-
-def write(path: Path, notebook: Notebook) -> None:
-    path.write_text(nbformat.writes(nbformat.from_dict(notebook)) + "\n", encoding="utf-8", newline="\n")
+    """The cell with its tags, its source as one string, and its outputs."""
+    source = "".join(cell["source"])
+    metadata = {"tags": cell["metadata"]["tags"]} if cell["metadata"].get("tags") else {}
+    kept = {name: cell.get(name) for name in ("execution_count", "outputs") if cell["cell_type"] == "code"}
+    return {"cell_type": cell["cell_type"], "metadata": metadata, "source": source, **kept}
 
 
 if __name__ == "__main__":
     for path in [Path(name).resolve() for name in sys.argv[1:]] or notebooks():
         print(path.relative_to(ROOT), flush=True)
-        write(path, executed(read(path), path.parent))
+        tidy.write(path, executed(tidy.read(path), path.parent))

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 import refresh
 
+from kernel_games_widgets import tidy
+from kernel_games_widgets.display import WIDGET_VIEW
+
 NOTEBOOKS = refresh.notebooks()
 MOST_BYTES = 800_000  # a picture of a table with its cards is about 60 KB, the whole deck 160
 
@@ -20,28 +23,27 @@ def test_there_are_notebooks():
 
 
 def test_running_it_again_changes_nothing(path):
-    stored = refresh.read(path)
+    stored = tidy.read(path)
     again = refresh.executed(stored, path.parent)
-    assert _comparable(again) == _comparable(refresh.normal(stored))
+    assert _comparable(again) == _comparable(stored)
 
 
-def test_it_is_stored_in_the_normal_form(path):
-    stored = refresh.read(path)
-    form = refresh.normal(stored)
-    assert stored["metadata"] == form["metadata"]
-    assert [cell["id"] for cell in stored["cells"]] == [cell["id"] for cell in form["cells"]]
-    assert (stored["nbformat"], stored["nbformat_minor"]) == (4, 5)
-    assert refresh.WIDGET_VIEW not in path.read_text(encoding="utf-8")
+def test_it_is_stored_in_the_normal_form(path, tmp_path):
+    stored, again = tidy.read(path), tmp_path / path.name
+    assert stored == refresh.normal(stored)
+    tidy.write(again, refresh.normal(stored))
+    assert again.read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
+    assert WIDGET_VIEW not in path.read_text(encoding="utf-8")
 
 
 def test_it_is_stored_executed_from_top_to_bottom(path):
-    code = [cell for cell in refresh.read(path)["cells"] if cell["cell_type"] == "code"]
+    code = [cell for cell in tidy.read(path)["cells"] if cell["cell_type"] == "code"]
     assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
     assert any(cell["outputs"] for cell in code)
 
 
 def test_it_stores_no_error(path):
-    outputs = [output for cell in refresh.read(path)["cells"] for output in cell.get("outputs", [])]
+    outputs = [output for cell in tidy.read(path)["cells"] for output in cell.get("outputs", [])]
     assert not [output for output in outputs if output["output_type"] == "error" or output.get("name") == "stderr"]
 
 
