@@ -14,7 +14,14 @@ from kernel_games_widgets import tidy
 ROOT = Path(__file__).resolve().parents[2]
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-    "language_info": {"name": "python", "pygments_lexer": "ipython3"},
+    "language_info": {  # as Jupyter writes it, but without the version, which differs from machine to machine
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+    },
 }
 
 
@@ -42,9 +49,11 @@ def normal(notebook: tidy.Notebook) -> tidy.Notebook:
 
 
 def _cell(cell: dict[str, Any]) -> dict[str, Any]:
-    """The cell with its tags, its source as one string, and its outputs."""
+    """The cell with its tags, its source as one string, and its outputs; a title or chapter begins a slide."""
     source = "".join(cell["source"])
     metadata = {"tags": cell["metadata"]["tags"]} if cell["metadata"].get("tags") else {}
+    if cell["cell_type"] == "markdown" and source.startswith(("# ", "## ")):
+        metadata["slideshow"] = {"slide_type": "slide"}
     kept = {name: cell.get(name) for name in ("execution_count", "outputs") if cell["cell_type"] == "code"}
     return {"cell_type": cell["cell_type"], "metadata": metadata, "source": source, **kept}
 

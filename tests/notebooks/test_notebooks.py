@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import refresh
+from nbconvert import ScriptExporter, SlidesExporter
 
 from kernel_games_widgets import tidy
 from kernel_games_widgets.display import WIDGET_VIEW
@@ -51,6 +52,19 @@ def test_it_names_no_path_of_a_machine(path):
     text = path.read_text(encoding="utf-8")
     for place in (str(refresh.ROOT), str(Path.home()) + "/", "/ipykernel_", "site-packages", "\\Users\\"):
         assert place not in text
+
+
+def test_it_is_exported_as_a_python_file(path):
+    _, resources = ScriptExporter().from_filename(str(path))
+    assert resources["output_extension"] == ".py"
+
+
+def test_its_title_and_each_chapter_begin_a_slide(path):
+    page, _ = SlidesExporter().from_filename(str(path))
+    cells = [cell for cell in tidy.read(path)["cells"] if cell["cell_type"] == "markdown"]
+    chapters = [cell for cell in cells if cell["source"][0].startswith(("# ", "## "))]
+    assert chapters[0] is cells[0]
+    assert page.count("<section><section") == len(chapters)
 
 
 def test_it_is_small(path):
