@@ -29,7 +29,7 @@ lint: .venv/ready-test
 	$(BIN)/mypy
 
 engine: .venv/ready-test
-	$(BIN)/pytest tests/engine tests/test_wheel.py README.md -m "not slow" -n 2
+	$(BIN)/pytest tests/engine tests/test_*.py README.md -m "not slow" -n 2
 
 boards: .venv/ready-test
 	$(BIN)/pytest tests/widgets tests/notebooks -m "not slow" -n 2
