@@ -18,9 +18,9 @@ OPEN_SERVER = ["--no-browser", "--allow-root", "--IdentityProvider.token=", "--S
 
 
 @contextmanager
-def voila(folder: Path, **env: str) -> Iterator[str]:
-    """The address of a standalone Voilà that serves the notebooks with the configuration in the repository."""
-    command = ["voila", str(ROOT / "notebooks"), "--Voila.port_retries=0"]
+def voila(folder: Path, notebooks: Path = ROOT / "notebooks", **env: str) -> Iterator[str]:
+    """The address of a standalone Voilà that serves notebooks, ours or others, as configured in the repository."""
+    command = ["voila", str(notebooks), "--Voila.port_retries=0"]
     with _running(command, folder, "", env) as address:
         yield address
 

@@ -1,11 +1,24 @@
 """The pages as a visitor of the site meets them."""
 
+import json
+import shutil
+from pathlib import Path
+
 import pytest
+import servers
 from axe_playwright_python.sync_playwright import Axe
 from playing import ANYTHING_LEADS
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+MODES = pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
+PAPER = "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+
+
+def faults(page):
+    """What axe finds wrong."""
+    found = Axe().run(page).response["violations"]
+    return [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found]
 
 
 def test_the_front_page_is_the_index_notebook(page, voila):
@@ -17,7 +30,7 @@ def test_the_front_page_is_the_index_notebook(page, voila):
     assert page.title()
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
+@MODES
 @pytest.mark.parametrize(
     "name",
     [
@@ -38,14 +51,45 @@ def test_a_page_can_be_read_and_played_by_everybody(new_page, voila, name, optio
         expect(page.locator(ANYTHING_LEADS).first).to_be_attached()
         for settings in page.get_by_role("button", name="Settings").all():
             settings.click()
-    faults = Axe().run(page).response["violations"]
-    assert not [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in faults]
+    assert not faults(page)
     assert page.get_by_role("main").evaluate("main => main.scrollWidth <= main.clientWidth")
 
 
-def test_a_page_that_is_not_there_says_so(page, voila):
-    assert page.goto(voila + "voila/render/nothing.ipynb").status == 404
-    expect(page.get_by_role("main")).to_contain_text("404")
+@pytest.fixture(scope="module")
+def with_broken_pages(tmp_path_factory):
+    """Address of a Voilà that also has a notebook which is none, and one in a language that nobody speaks here."""
+    folder = tmp_path_factory.mktemp("broken")
+    index = Path(shutil.copy(servers.ROOT / "notebooks/index.ipynb", folder))
+    stranger = json.loads(index.read_text(encoding="utf-8"))
+    stranger["metadata"]["kernelspec"] = {"name": "nobody", "display_name": "Nobody", "language": "nobody's"}
+    (folder / "stranger.ipynb").write_text(json.dumps(stranger), encoding="utf-8")
+    (folder / "broken.ipynb").write_text("{", encoding="utf-8")
+    with servers.voila(tmp_path_factory.mktemp("voila"), folder) as address:
+        yield address
+
+
+@MODES
+def test_a_page_that_cannot_be_shown_says_so_and_leads_back(new_page, with_broken_pages, options):
+    page = new_page(**options)
+    page.goto(with_broken_pages + "voila/render/index.ipynb")
+    paper = page.evaluate(PAPER)
+    for name, status in (("nothing", 404), ("broken", 400), ("stranger", 500)):
+        assert page.goto(f"{with_broken_pages}voila/render/{name}.ipynb").status == status
+        expect(page.get_by_role("main")).to_contain_text(str(status))
+        assert page.evaluate(PAPER) == paper, "it looks like the other pages"
+        assert not faults(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("link", name="To the games").click()
+    page.wait_for_url("**/voila/render/index.ipynb")
+
+
+@MODES
+def test_scripts_can_read_the_colours_of_a_page(new_page, voila, options):
+    """Voilà's own decides by one of them whether a page is light or dark, and understands no light-dark()."""
+    page = new_page(**options)
+    with page.expect_console_message(lambda message: message.text.startswith("Theme is ")) as told:
+        page.goto(voila + "voila/render/index.ipynb")
+    assert told.value.text.startswith(f"Theme is {options.get('color_scheme', 'light')} ")
 
 
 def test_the_pages_show_no_code_and_no_files(page, voila):
