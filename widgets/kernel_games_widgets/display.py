@@ -1,4 +1,4 @@
-"""How a notebook shows what is ours: no live board in a run that nobody watches, for its picture is all that stays."""
+"""How a notebook shows what is ours: a match as the picture that everybody may see, a board alive or as its picture."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import os
 import sys
 from typing import Any
 
+from kernel_games.match import Match
+
+from .static import draw_public
+
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def register(*boards: type) -> None:
-    """Tell the IPython that runs, if one does, how to show these kinds of boards. Once more changes nothing."""
+    """Tell the IPython that runs, if one does, how to show a match and these kinds of boards. Twice is once."""
     shell = _shell()
     if shell is None or shell.display_formatter is None:
         return
+    shell.display_formatter.formatters["text/html"].for_type(Match, _picture)
     for kind in boards:
         shell.display_formatter.mimebundle_formatter.for_type(kind, _bundle)
 
@@ -28,6 +33,14 @@ def nobody_watches() -> bool:
         return False
     asked = kernel.get_parent().get("content", {})
     return asked.get("allow_stdin", True) is False
+
+
+def _picture(match: Match) -> str | None:
+    """What a cell that ends with a match shows, as its repr nothing but what is public: `draw` shows the truth."""
+    try:
+        return draw_public(match).html
+    except (ImportError, ValueError):  # the game has no drawing
+        return None
 
 
 def _bundle(board: Any, include: Any = None, exclude: Any = None) -> Any:

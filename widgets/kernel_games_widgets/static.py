@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from kernel_games.game import Position
 from kernel_games.koi_koi.cards import CARDS, INDEX, read_cards
 from kernel_games.match import Match
 from kernel_games.reading import read_options, read_seat, read_word
@@ -23,6 +25,11 @@ class Picture:
         self.svg = svg
         self.alt = alt
 
+    @property
+    def html(self) -> str:
+        """The picture with its words, for any page."""
+        return str(img(self.svg, self.alt))
+
     def save(self, path: str | Path) -> None:
         """Write the picture to an .svg file."""
         Path(path).write_text(self.svg, encoding="utf-8")
@@ -31,7 +38,7 @@ class Picture:
         return f"Picture({self.alt})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": str(img(self.svg, self.alt))}
+        return {"text/plain": repr(self), "text/html": self.html}
 
 
 def deck(dark: bool = False) -> Picture:
@@ -58,10 +65,38 @@ def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str
     if not isinstance(match, Match):
         raise ValueError(f"match must be a Match, not {shown(match)}")
     seat = None if seat is None else read_seat(seat, len(match.players), "seat")
+    return _drawn(match, lambda moment: moment.position(seat), seat, dark, looks)
+
+
+def draw_public(match: Match) -> Picture:
+    """The match as it stands, with what every seat may see and nothing else: no hand from its front."""
+    return _drawn(match, _public, None, False, {})
+
+
+def _drawn(
+    match: Match, seen: Callable[[Match], Position], seat: int | None, dark: bool, looks: Mapping[str, str]
+) -> Picture:
+    """The match as it stands, of which `seen` tells the position."""
     drawn = drawing(match.game)
-    position, plies = match.position(seat), len(match.history)
-    lie = rows(match.history, lambda ply: match.back(plies - ply).position(seat), drawn.rows, {})
-    view = View(
-        tuple(map(isolated, match.players)), match.options, seat, rows=lie, looks=read_options(drawn.LOOKS, looks)
-    )
+    position, plies = seen(match), len(match.history)
+    lie = rows(match.history, lambda ply: seen(match.back(plies - ply)), drawn.rows, {})
+    names, chosen = tuple(map(isolated, match.players)), read_options(drawn.LOOKS, looks)
+    view = View(names, match.options, seat, rows=lie, looks=chosen)
     return Picture(still(drawn.draw(position, view), drawn.art(view.looks), dark), drawn.describe(position, view))
+
+
+def _public(match: Match) -> Position:
+    """What all seats see alike; what one of them may not see is hidden."""
+    shared: Position = _shared([match.position(seat) for seat in range(len(match.players))])
+    return shared
+
+
+def _shared(views: Sequence[Any]) -> Any:
+    first = views[0]
+    if all(view == first for view in views):
+        return first
+    if all(isinstance(view, dict) and view.keys() == first.keys() for view in views):
+        return {name: _shared([view[name] for view in views]) for name in first}
+    if all(isinstance(view, list) and len(view) == len(first) for view in views):
+        return [_shared(part) for part in zip(*views, strict=True)]
+    return "?" if "?" in views else None
