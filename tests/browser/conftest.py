@@ -50,7 +50,7 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
-        pytest.fail("no browser found: make chromium, or name one in CHROME", pytrace=False)
+        pytest.fail(chromium.none_found(), pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=chromium.ARGUMENTS)
         yield browser
