@@ -1,4 +1,4 @@
-"""What is promised about the place to run in: the lowest Python, and pins and bounds that can be had there."""
+"""What the project says of itself: its version, the lowest Python, and pins and bounds that can be had there."""
 
 import re
 import tomllib
@@ -6,9 +6,13 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
+from trove_classifiers import classifiers
+
+import kernel_games
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -17,6 +21,27 @@ LINES = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 PINS = {canonicalize_name(name): version for name, _, version in (line.partition("==") for line in LINES)}
 EXTRAS = [Requirement(text) for extra in PROJECT["optional-dependencies"].values() for text in extra]
 BOUNDS = [requirement for requirement in EXTRAS if requirement.name != PROJECT["name"]]
+CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+
+
+def test_there_is_one_version():
+    assert PROJECT["version"] == kernel_games.__version__ == CITATION["version"]
+
+
+def test_the_citation_tells_the_same_as_the_project():
+    assert {"cff-version", "message", "title", "authors"} <= set(CITATION), "what its format asks for"
+    assert CITATION["cff-version"] == "1.2.0"
+    assert CITATION["type"] == "software"
+    assert CITATION["title"] == PROJECT["name"]
+    assert CITATION["authors"] == PROJECT["authors"]
+    assert CITATION["license"] == PROJECT["license"].split(" AND ")[0], "its list would mean: or"
+
+
+def test_every_classifier_is_one_and_no_python_below_the_lowest_is_among_them():
+    assert set(PROJECT["classifiers"]) <= classifiers
+    pythons = [text.rpartition(" ")[2] for text in PROJECT["classifiers"] if re.search(r"Python :: 3\.\d+$", text)]
+    assert pythons
+    assert all(python in SpecifierSet(PROJECT["requires-python"]) for python in pythons)
 
 
 def test_pins_are_bare_and_name_each_package_once():
