@@ -5,8 +5,11 @@ BIN := .venv/bin
 export JUPYTER_PATH := widgets
 export JUPYTER_CONFIG_PATH := widgets
 
-.PHONY: play lab test quick test-web lint engine boards nbval browser chromium notebooks font bench clean
+.PHONY: help play lab test quick test-web lint engine boards nbval browser chromium notebooks font bench clean
 .DELETE_ON_ERROR:
+
+help:                             ## what there is, this list: make alone
+	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/ready-notebooks       ## serve the games as web pages
 	@echo "The games: http://localhost:$(PORT)/   (Ctrl-C ends; another port: make play PORT=9000)"
@@ -23,24 +26,24 @@ quick: lint                       ## a minute: lint, types, the engine
 test-web: .venv/ready-test chromium      ## whole series, load, site runs
 	$(BIN)/pytest tests -m slow
 
-lint: .venv/ready-test
+lint: .venv/ready-test            ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-engine: .venv/ready-test
+engine: .venv/ready-test          ## test the rules, the project and the wheel
 	$(BIN)/pytest tests/engine tests/test_*.py README.md -m "not slow" -n 2
 
-boards: .venv/ready-test
+boards: .venv/ready-test          ## test the boards and the form of the notebooks
 	$(BIN)/pytest tests/widgets tests/notebooks -m "not slow" -n 2
 
 nbval: .venv/ready-test           ## run every notebook and compare with the stored outputs
 	KERNEL_GAMES_PACE=0 KERNEL_GAMES_SEED=1 $(BIN)/pytest --nbval --nbval-current-env notebooks -n 2 --dist loadfile
 
-browser: .venv/ready-test chromium
+browser: .venv/ready-test chromium       ## test the pages in a real browser
 	$(BIN)/pytest tests/browser -m "not slow"
 
-chromium: .venv/ready-test
+chromium: .venv/ready-test        ## find a browser for the tests, or install one
 	@$(BIN)/python tests/browser/chromium.py
 
 notebooks: .venv/ready-test       ## run every notebook and store its outputs
@@ -54,13 +57,13 @@ font:                             ## make the Japanese font of the boards anew: 
 	build/font/bin/python widgets/subset_font.py
 	rm -rf build/font
 
-bench: .venv/ready-test
+bench: .venv/ready-test           ## how fast the rules are, how strong the opponents
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/strength.py greedy random 2000
 	$(BIN)/python tests/bench/strength.py greedy random 1000 nanahoshi
 	$(BIN)/python tests/bench/strength.py greedy random 1000 nanatoridori
 
-clean:
+clean:                            ## remove all that was built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis tests/browser/failures
 
 # .venv with one of the extras; pip's own check stops a Python that is too old

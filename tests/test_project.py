@@ -1,6 +1,8 @@
 """What the project says of itself: its version, the lowest Python, and pins and bounds that can be had there."""
 
 import re
+import shutil
+import subprocess
 import tomllib
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -63,3 +65,12 @@ def test_a_pin_can_be_installed_on_the_lowest_python_that_is_promised(name):
 def test_what_an_extra_asks_for_has_a_lowest_version_and_is_pinned_above_it(requirement):
     assert any(bound.operator == ">=" for bound in requirement.specifier)
     assert requirement.specifier.contains(PINS[canonicalize_name(requirement.name)])
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_alone_tells_all_that_can_be_made():
+    make = ["make", "--no-print-directory", "-C", ROOT]
+    told = subprocess.run(make, check=True, capture_output=True, text=True).stdout
+    targets = re.search(r"^.PHONY: (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[1].split()
+    lines = dict(re.fullmatch(r"make (\S+) +(\S.*)", line).groups() for line in told.splitlines())
+    assert list(lines) == targets
