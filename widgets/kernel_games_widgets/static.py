@@ -92,6 +92,7 @@ def _public(match: Match) -> Position:
 
 
 def _shared(views: Sequence[Any]) -> Any:
+    """What these views of one thing have in common; where they differ, what stands for a thing unseen."""
     first = views[0]
     if all(view == first for view in views):
         return first
