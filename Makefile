@@ -5,7 +5,7 @@ BIN := .venv/bin
 export JUPYTER_PATH := widgets
 export JUPYTER_CONFIG_PATH := widgets
 
-.PHONY: help play lab test quick test-web lint engine boards nbval browser chromium notebooks font bench clean
+.PHONY: help play lab test quick test-web lint engine boards nbval browser chromium notebooks pictures font bench clean
 .DELETE_ON_ERROR:
 
 help:                             ## what there is, this list: make alone
@@ -49,6 +49,9 @@ chromium: .venv/ready-test        ## find a browser for the tests, or install on
 notebooks: .venv/ready-test       ## run every notebook and store its outputs
 	$(BIN)/ruff format -q notebooks
 	$(BIN)/python tests/notebooks/refresh.py
+
+pictures: .venv/ready-test        ## draw the pictures of README anew
+	$(BIN)/python docs/pictures.py
 
 font:                             ## make the Japanese font of the boards anew: a game uses new characters
 	rm -rf build/font

@@ -177,3 +177,13 @@ def test_every_refusal_is_announced(at):
         player.page.wait_for_timeout(300)
         assert player.status.inner_text() == said
         assert player.page.evaluate("heard") == times
+
+
+@pytest.mark.parametrize("size", [(740, 360), (360, 640)])
+def test_what_the_board_says_is_seen_on_a_low_screen(at, size):
+    player = at("call", viewport={"width": size[0], "height": size[1]})
+    player.key("jan-dregs-1").evaluate("stop => stop.scrollIntoView({ block: 'center' })")
+    player.click("jan-dregs-1")
+    box = player.status.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size[1] + 1

@@ -2,8 +2,11 @@
 
 import base64
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from setups import at, playout, zones
@@ -114,3 +117,10 @@ def test_a_finished_match_can_be_drawn():
 def test_a_seat_that_is_none_is_refused(match, seat):
     with pytest.raises(ValueError, match="seat"):
         draw(match, seat=seat)
+
+
+def test_the_pictures_of_the_readme_are_as_they_are_drawn_today(tmp_path):
+    docs = Path(__file__).parents[2] / "docs"
+    subprocess.run([sys.executable, docs / "pictures.py", tmp_path], check=True)
+    drawn = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert drawn == {path.name: path.read_text(encoding="utf-8") for path in docs.glob("*.svg")}, "make pictures"

@@ -366,7 +366,7 @@ def test_looking_back_is_told_and_offers_to_play_on():
 @pytest.mark.parametrize("ply", [-1, 1, 99])
 def test_a_moment_that_never_was_is_refused(ply):
     table = seat()
-    with pytest.raises(ValueError, match=f"no move {ply}: allowed are 0 to 0"):
+    with pytest.raises(ValueError, match=f"move {ply} is not of this match: allowed are 0 to 0"):
         table.go_to(ply)
     assert table.ply == 0
 
@@ -769,7 +769,7 @@ def test_without_a_seed_each_new_match_has_its_own():
 
 
 def test_a_seed_for_the_whole_page_repeats_new_matches(monkeypatch):
-    monkeypatch.setattr(settings_module, "SEED", "77")
+    monkeypatch.setattr(settings_module, "SEED", 77)
     assert [Table(pace=0).match.seed, Table(pace=0, seed=5).match.seed] == [77, 5]
 
 
@@ -1319,10 +1319,33 @@ def test_a_saved_output_is_wide_whatever_the_views():
     assert 'viewBox="0 0 1000 ' in svg
 
 
-@pytest.mark.parametrize("name", ["KERNEL_GAMES_PACE", "KERNEL_GAMES_SEED"])
-def test_a_setting_that_is_no_number_is_refused_by_its_name(monkeypatch, name):
-    monkeypatch.setenv(name, "soon")
-    with pytest.raises(ValueError, match=f"{name} must be a number, not 'soon'"):
-        settings_module._setting(name, None)
+@pytest.mark.parametrize(
+    ("name", "read", "values"),
+    [
+        ("KERNEL_GAMES_PACE", float, ["soon", "nan", "inf", "-inf"]),
+        ("KERNEL_GAMES_SEED", int, ["soon", "1.5", "inf", "1" + "0" * 5000]),
+    ],
+)
+def test_a_setting_that_is_no_number_is_refused_by_its_name(monkeypatch, name, read, values):
+    for value in values:
+        monkeypatch.setenv(name, value)
+        with pytest.raises(ValueError, match=f"{name} must be a (whole )?number, not '") as refused:
+            settings_module._setting(name, None, read)
+        assert len(str(refused.value)) < 200
     monkeypatch.setenv(name, "0")
-    assert settings_module._setting(name, 5) == 0
+    assert settings_module._setting(name, 5, read) == 0
+
+
+@pytest.mark.parametrize("ply", [-1, 1, "1", None, 0.5, True])
+def test_a_moment_that_there_is_not_is_refused(ply):
+    table = seat()
+    with pytest.raises(ValueError, match="is not of this match: allowed are 0 to 0"):
+        table.go_to(ply)
+
+
+@pytest.mark.parametrize("key", ["ply x", "ply -1", "ply ", "ply 99999999999", 5, None])
+def test_a_key_that_names_no_move_is_refused(key):
+    table = seat()
+    with pytest.raises(ValueError, match="names no move|a key is a text"):
+        table.press(key)
+    assert table.ply == 0

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from kernel_games.game import Game, Option, game
 from kernel_games.match import Match, Round
+from kernel_games.sentences import shown
 
 from .session import AUTO, SITTERS, Session
 
@@ -71,7 +72,8 @@ class Controls(widgets.VBox):
         try:
             seed = int(typed) if typed else None
         except ValueError:
-            raise ValueError(f"The seed {typed!r} is not a whole number; leave it empty to draw a new one.") from None
+            wrong = f"The seed {shown(typed)} is not a whole number; leave it empty to draw a new one."
+            raise ValueError(wrong) from None
         return {
             "seed": seed,
             "players": self.players.value,

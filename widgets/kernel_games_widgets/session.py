@@ -10,7 +10,7 @@ from typing import TypeAlias
 from kernel_games.game import Position, game
 from kernel_games.match import Match
 from kernel_games.opponents import OPPONENTS, choose
-from kernel_games.reading import entries, plain, read_word
+from kernel_games.reading import entries, plain, read_number, read_word
 from kernel_games.sentences import shown
 from kernel_games.shuffle import Rng, rng_for
 
@@ -209,8 +209,7 @@ class Session:
 
     def go_to(self, ply: int) -> None:
         """Show the match as it was after so many actions."""
-        if not 0 <= ply <= len(self.line.history):
-            raise ValueError(f"there is no move {ply}: allowed are 0 to {len(self.line.history)}")
+        ply = read_number(ply, "move", 0, len(self.line.history), "of this match")
         self.moment += ply != self.ply
         self.ply = ply
         self.clear()

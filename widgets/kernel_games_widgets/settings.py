@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from math import isfinite
+from typing import Any, TypeVar
 
 from kernel_games.match import Match, new_match
 from kernel_games.reading import whole
 from kernel_games.sentences import shown
 
+Number = TypeVar("Number", int, float)
 
-def _setting(name: str, default: float | None) -> float | None:
+
+def _setting(name: str, default: Number | None, read: Callable[[str], Number]) -> Number | None:
     """A number from the environment; a ValueError that names the variable if it is none."""
     value = os.environ.get(name)
+    if not value:
+        return default
     try:
-        return float(value) if value else default
-    except ValueError:
-        raise ValueError(f"the environment variable {name} must be a number, not {shown(value)}") from None
+        number = read(value)
+        if isfinite(number):
+            return number
+    except (ValueError, OverflowError):
+        pass
+    kind = "whole number" if read is int else "number"
+    raise ValueError(f"the environment variable {name} must be a {kind}, not {shown(value)}")
 
 
-PACE = _setting("KERNEL_GAMES_PACE", 0.7)  # seconds before a move that is played by itself
-SEED = _setting("KERNEL_GAMES_SEED", None)  # for matches made without a seed, so that whole pages can be repeated
+PACE = _setting("KERNEL_GAMES_PACE", 0.7, float)  # seconds before a move that is played by itself
+SEED = _setting("KERNEL_GAMES_SEED", None, int)  # for matches made without one, so that whole pages can be repeated
 
 
 def read_pace(pace: float | None) -> float:
@@ -36,7 +45,7 @@ def read_pace(pace: float | None) -> float:
 def begin(name: str, players: Sequence[str] | int | None, options: dict[str, Any]) -> Match:
     """A new match, with the usual seed if it is given none."""
     if options.get("seed") is None and SEED is not None:
-        options = {**options, "seed": int(SEED)}
+        options = {**options, "seed": SEED}
     return new_match(name, players=players, **options)
 
 

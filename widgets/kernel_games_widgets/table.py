@@ -119,8 +119,13 @@ class Table(widgets.VBox):
 
     def press(self, key: str) -> None:
         """A key of the picture was pressed: a piece, a button, "ply 12" for the timeline, or "escape"."""
+        if not isinstance(key, str):
+            raise ValueError(f"a key is a text, not {shown(key)}")
         if key.startswith("ply "):
-            return self.go_to(int(key.removeprefix("ply ")))
+            number = key.removeprefix("ply ")
+            if not number.isdecimal() or len(number) > 9:
+                raise ValueError(f"{shown(key)} names no move: allowed are ply 0 to ply {len(self.line.history)}")
+            return self.go_to(int(number))
         before = self.session.line
         self.session.press(key)
         if self.session.line is before and key != "ready":

@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from kernel_games.sentences import shown
+
 from .display import WIDGET_VIEW
 
 Notebook: TypeAlias = dict[str, Any]  # as in its file
@@ -70,7 +72,7 @@ def read(path: Path) -> Notebook:
         raise ValueError("it is JSON, but no notebook: it has no nbformat")
     if notebook["nbformat"] != 4:
         raise ValueError(
-            f"it is written in format {notebook['nbformat']!r}, only 4 can be tidied: "
+            f"it is written in format {shown(notebook['nbformat'])}, only 4 can be tidied: "
             "open it in JupyterLab, which converts it, and save it there"
         )
     if not _whole(notebook):

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
 from kernel_games.game import GAMES, Option, Position
+from kernel_games.sentences import shown
 
 Rows: TypeAlias = Mapping[str, tuple[str | None, ...]]  # by the name of a row the keys that lie there, None for a gap
 
@@ -65,5 +66,5 @@ class Drawing(Protocol):
 def drawing(game: str) -> Drawing:
     """The drawing module of a game."""
     if game not in GAMES:
-        raise ValueError(f"unknown game {game!r}: allowed are {', '.join(GAMES)}")
+        raise ValueError(f"unknown game {shown(game)}: allowed are {', '.join(GAMES)}")
     return cast(Drawing, import_module(f".{GAMES[game]}", __package__))

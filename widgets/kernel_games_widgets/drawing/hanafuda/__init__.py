@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, DREGS, INDEX, MONTHS, SCROLL, SEED, Card
+from kernel_games.sentences import shown
 
 from ..svg import text, use
 
@@ -130,7 +131,7 @@ def card_row(codes: Sequence[str], language: str = "en") -> str:
     """Cards in a row, with their names."""
     for code in codes:
         if code not in INDEX:
-            raise ValueError(f"{code!r} is not a card: allowed are {', '.join(INDEX)}")
+            raise ValueError(f"{shown(code)} is not a card: allowed are {', '.join(INDEX)}")
     width, height = 84, 134.4
     drawn = ""
     for i, code in enumerate(codes):
