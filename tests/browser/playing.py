@@ -34,6 +34,8 @@ PLACES = f"""board => {{
 }}"""
 # The words around a drawing follow it after 20 ms.
 FOLLOWED = "new Promise((done) => setTimeout(done, 40))"
+CALM = 600  # ms after which what has newly come under a resting hand may be pressed
+NEAR = 30  # pixels that a resting hand may move
 
 
 class Player:
@@ -45,6 +47,7 @@ class Player:
         self.board = self.where.locator(".kg-board")
         self.view = self.board.locator(".kg-view")
         self.status = self.board.get_by_role("status")
+        self.hand = (-NEAR, -NEAR)  # where the last press was
 
     def ready(self) -> Player:
         expect(self.board).to_have_count(1)
@@ -77,13 +80,27 @@ class Player:
         self.page.evaluate(FOLLOWED)
 
     def click(self, key: str) -> None:
+        self.reach(key)
         self.after(self.key(key).click)
 
     def tap(self, key: str) -> None:
+        self.reach(key)
         self.after(self.key(key).tap)
 
+    def reach(self, key: str) -> None:
+        """Move the hand there; where it rests, look first at what has come under it."""
+        self.key(key).scroll_into_view_if_needed()
+        box = self.key(key).bounding_box()
+        assert box
+        there = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if all(abs(a - b) < NEAR for a, b in zip(there, self.hand, strict=True)):
+            self.page.wait_for_timeout(CALM)
+        self.hand = there
+
     def enter(self, key: str) -> None:
-        """Walk to the key by arrows and press Enter."""
+        """Walk to the key by arrows and press Enter; where the focus is there already, look first."""
+        if self.focused() == key:
+            self.page.wait_for_timeout(CALM)
         self.walk(key)
         self.after(lambda: self.page.keyboard.press("Enter"))
 

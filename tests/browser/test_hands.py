@@ -70,7 +70,7 @@ def moment_of(player: Player) -> tuple[list[str], int, str]:
 # until it is pressed again.
 SECOND = [
     *(("pass", "pass", {"discard", "g0", "g5"}, delay) for delay in (0, 80, 400)),
-    ("pass", "h4", {"discard", "g0", "g4"}, 200),
+    ("pass", "h5", {"discard", "g0", "g4"}, 200),
     ("duel", "pass-2", {"discard", "g0"}, 200),
     ("arrow", "s", {"a1", "b3"}, 200),
     ("call", "jan-dregs-1", {"deck"}, 200),

@@ -16,8 +16,8 @@ from kernel_games.koi_koi.cards import CARDS, CODES
 from kernel_games.opponents import choose
 from kernel_games.shuffle import rng_for
 from kernel_games_widgets import Table
+from kernel_games_widgets import selfplay as selfplay_module
 from kernel_games_widgets import settings as settings_module
-from kernel_games_widgets import table as table_module
 from kernel_games_widgets.drawing import koi_koi as drawing
 from kernel_games_widgets.still import tree
 
@@ -881,7 +881,7 @@ def test_an_opponent_that_fails_is_seen_on_the_board(monkeypatch):
     def fail(*args):
         raise LookupError("no idea")
 
-    monkeypatch.setattr(table_module, "choose", fail)
+    monkeypatch.setattr(selfplay_module, "choose", fail)
     send(table, "jan-crane")
     send(table, "deck")
     assert "LookupError: no idea" in alert(table)
@@ -1188,13 +1188,13 @@ async def test_an_error_of_a_thinking_opponent_is_seen_on_the_board():
         raise LookupError("no idea")
         yield
 
-    original = table_module.opponent
-    table_module.opponent = lambda name: lost
+    original = selfplay_module.opponent
+    selfplay_module.opponent = lambda name: lost
     try:
         hand_over(table)
         await until(lambda: alert(table))
     finally:
-        table_module.opponent = original
+        selfplay_module.opponent = original
     assert "LookupError: no idea" in alert(table)
 
 

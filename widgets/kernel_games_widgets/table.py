@@ -10,7 +10,6 @@ import ipywidgets as widgets
 
 from kernel_games.game import game
 from kernel_games.match import Match
-from kernel_games.opponents import Thinking, choose, opponent
 from kernel_games.reading import read_options
 from kernel_games.sentences import shown
 
@@ -18,14 +17,13 @@ from . import picture
 from .board import Board
 from .drawing import drawing
 from .panel import Controls, log, score_sheet
-from .session import PERSON, Session, luck
-from .settings import begin, named, read_pace
+from .selfplay import SelfPlay, loop_runs
+from .session import PERSON, Session
+from .settings import begin, named
 from .still import img, still
 
-LONG = 12  # so many times the pace passes before the next game is dealt by itself: there is something to read
 SOON = 0.05  # seconds after the board until buttons, log and score sheet follow
 LOGGED = 200  # moves in the log: a game without an end has thousands
-BUDGET = 1.0  # seconds that an opponent may think
 
 
 class Table(widgets.VBox):
@@ -62,11 +60,10 @@ class Table(widgets.VBox):
         self._looks = read_options(self._drawing.LOOKS, looks)
         self.session = Session(match, seats, self._drawing.presses, auto)
         self.session.show_all = show_all
-        self.pace = read_pace(pace)
-        self._task: asyncio.Task[None] | None = None
         self._shown = self.session.ply
         self._telling: asyncio.TimerHandle | None = None
         self.board = Board(art=self._drawing.art(self._looks))
+        self._by_itself = SelfPlay(self.session, self.board, pace, self._show)
         self.controls = Controls(self.session, game(match.game), self._drawing.LOOKS, self._looks)
         self.journal = widgets.HTML()
         self.sheet = widgets.HTML()
@@ -91,6 +88,11 @@ class Table(widgets.VBox):
     def ply(self) -> int:
         """How many of the actions played are shown."""
         return self.session.ply
+
+    @property
+    def pace(self) -> float:
+        """The pause in seconds before what is played by itself."""
+        return self._by_itself.pace
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -196,42 +198,13 @@ class Table(widgets.VBox):
         self.session.clear()
         self._go_on()
 
-    # --- What happens by itself ---
+    # --- What is shown ---
 
     def _go_on(self) -> None:
-        """Show what is, and play what is played by itself: step by step if there is a pace to keep, else at once."""
-        if self._task:
-            self._task.cancel()
-        self._task = None
-        if self.comm is None:  # closed
-            return
-        if self.pace > 0 and _loop_runs():
-            if self.session.opponents_turn() or self.session.forced():
-                self._task = asyncio.ensure_future(self._run())
-        else:
-            while self.session.opponents_turn() or self.session.forced():
-                self.session.play(self.session.forced() or self._chosen())
-        self._show()
-
-    def _chosen(self) -> str:
-        match, seat = self.line, self.line.to_move or 0
-        return choose(self.session.seats[seat], match, seat, luck(match), BUDGET)
-
-    async def _run(self) -> None:
-        session, now = self.session, asyncio.get_running_loop().time
-        with self.board.guarding():
-            while session.opponents_turn() or session.forced():
-                await self.board.until_seen()
-                match, seat = session.line, session.line.to_move or 0
-                start, action = now(), session.forced()
-                pause = LONG * self.pace if action and match.phase == "deal" else self.pace
-                if action is None:
-                    action = await _thought(opponent(session.seats[seat])(match, seat, luck(match), BUDGET))
-                await asyncio.sleep(start + pause - now())
-                session.play(action)
-                self._show()
-
-    # --- What is shown ---
+        """Show what is, and play what is played by itself."""
+        if self.comm is not None:  # else it is closed
+            self._by_itself.go_on()
+            self._show()
 
     def _show(self) -> None:
         """Bring board, log, sheet and buttons up to date."""
@@ -250,7 +223,7 @@ class Table(widgets.VBox):
         self._shown = session.ply
         if self._telling:
             self._telling.cancel()
-        if _loop_runs():  # the board first: it is what a person waits for
+        if loop_runs():  # the board first: it is what a person waits for
             self._telling = asyncio.get_running_loop().call_later(SOON, self.board.guarded(self._tell))
         else:
             self._tell()
@@ -281,10 +254,9 @@ class Table(widgets.VBox):
         """End all that goes on here, and every widget of the table with it."""
         if self.comm is None:  # it is closed, or was never made
             return
-        for waiting in (self._task, self._telling):
-            if waiting:
-                waiting.cancel()
-        self._task = self._telling = None
+        self._by_itself.stop()
+        if self._telling:
+            self._telling.cancel()
         for widget in _within(self):
             widget.close()
         super().close()
@@ -311,21 +283,3 @@ def _within(widget: widgets.Widget) -> Iterator[widgets.Widget]:
     for name in ("layout", "style"):
         if isinstance(part := getattr(widget, name, None), widgets.Widget):
             yield part
-
-
-def _loop_runs() -> bool:
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
-
-
-async def _thought(thinking: Thinking) -> str:
-    """The action that an opponent settles on; the page stays alive meanwhile."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            return str(done.value)
-        await asyncio.sleep(0)
