@@ -815,6 +815,32 @@ def lines(*cards):
     return '<svg class="kg-picture" viewBox="0 0 700 300" data-min="0">\n' + "\n".join(cards) + "\n</svg>"
 
 
+def test_a_resize_is_told_once_where_it_has_led_to(new_page):
+    toy = Toy(new_page(viewport={"width": 1000, "height": 700})).start(grid("a"))
+    for width in range(990, 790, -10):
+        toy.page.set_viewport_size({"width": width, "height": 700})
+        toy.settle()
+    toy.page.wait_for_timeout(500)
+    first, *others = toy.page.evaluate("model.widths")
+    assert len(others) == 1
+    assert others[0] < first - 150
+
+
+def test_a_view_that_is_taken_away_says_so(toy):
+    toy.start(grid("a"), views=2)
+    toy.page.evaluate("views[0].close()")
+    assert toy.page.evaluate("model.gone")
+
+
+def test_a_view_whose_kernel_cannot_be_reached_says_so_and_throws_nothing(toy):
+    """The page fails in the end if an exception was left uncaught."""
+    toy.start(grid("a"))
+    toy.page.evaluate("() => { model.send = () => { throw new Error('Cannot send'); }; }")
+    toy.act("a").click()
+    assert "busy or has stopped" in toy.page.locator(SILENT).inner_text()
+    toy.page.evaluate("() => views[0].close()")
+
+
 def test_an_element_whose_line_stays_the_same_is_kept_with_all_that_is_in_it(toy):
     inner = '<g data-key="in" transform="translate(1 1)"><use href="#kg-sun" width="60" height="90"/></g>'
     pile = f'<g data-key="pile" transform="translate(0 0)">{inner}</g>'

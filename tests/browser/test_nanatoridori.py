@@ -92,7 +92,7 @@ class Visitor:
         self.frames: list[str] = []
         page.on("request", lambda sent: self.asked.append(sent.url))
         page.on("websocket", lambda socket: socket.on("framereceived", self._note))
-        page.goto(f"{address}voila/render/play.ipynb")
+        page.goto(f"{address}play.ipynb")
         tables = page.locator(".widget-vbox").filter(has=page.locator(":scope > .kg-controls"))
         expect(tables).to_have_count(len(TABLES))
         self.player = Player(page, tables.nth(table)).ready()

@@ -4,6 +4,7 @@
 const SILENCE = 4000; // milliseconds without an answer before the board says so
 const SOON = 20; // milliseconds after a drawing until the words around it follow: by then it has been seen
 const END = "</svg>";
+const CAPTURE = { capture: true };
 const RESIZED = 200; // milliseconds without another width until a new one is told
 const SILENT = "No answer from the kernel: it is busy or has stopped. If nothing happens, "
   + "run the notebook again or reload the page.";
@@ -147,7 +148,7 @@ function render({ model, el }) {
     if (waiting) later = key;
     else press(key);
   });
-  for (const moves of ["pointerdown", "pointermove"]) listen(view, moves, (event) => hands.point(event));
+  for (const moves of ["pointerdown", "pointermove"]) listen(window, moves, (event) => hands.point(event), CAPTURE);
   listen(view, "pointerdown", ({ target }) => { dragging = target.matches("input"); });
   for (const end of ["pointerup", "pointercancel"]) listen(window, end, () => { dragging = false; settle(); });
   listen(view, "focusin", ({ target }) => {
@@ -183,7 +184,7 @@ function render({ model, el }) {
     if (!kept) return;
     delete kept.dataset.lmSuppressShortcuts;
     setTimeout(() => { kept.dataset.lmSuppressShortcuts = "true"; });
-  }, { capture: true });
+  }, CAPTURE);
 
   const showArt = () => {
     art.replaceChildren(parse(model.get("art")));

@@ -46,10 +46,16 @@ class Hands {
   #press = { time: -Infinity }; // the last one: when, and if it was by pointer where
   #walked = true; // has the focus been moved since?
 
-  /** The pointer is here. */
+  /** The pointer is here. A hand that has left the place of its last press is free. */
   point({ clientX, clientY, pointerType }) {
     this.#at = [clientX, clientY];
     this.#kind = pointerType;
+    if (pointerType !== "touch" && !this.#rests(this.#press.place)) this.#press.place = null;
+  }
+
+  #rests(place) {
+    const [x, y] = this.#at ?? [];
+    return place && Math.hypot(x - place[0], y - place[1]) <= (STEADY[this.#kind] ?? 0);
   }
 
   /** The focus was moved. */
@@ -67,10 +73,9 @@ class Hands {
   tooSoon(event, stop) {
     if (performance.now() - this.#since > CALM) return false;
     const again = this.#press.time < this.#since;
-    if (!event.detail) return !this.#walked && (stop === this.#heir || again); // no pointer: a key, a screen reader
-    const here = [event.clientX, event.clientY];
-    const rests = (place) => place && Math.hypot(here[0] - place[0], here[1] - place[1]) <= (STEADY[this.#kind] ?? 0);
-    return (again && rests(this.#press.place)) || (this.#kind !== "touch" && this.#fresh.has(stop) && rests(this.#there));
+    if (!event.detail) return stop.matches(":focus") && !this.#walked && (stop === this.#heir || again); // a key
+    const came = this.#kind !== "touch" && this.#fresh.has(stop) && this.#rests(this.#there);
+    return came || (again && this.#rests(this.#press.place));
   }
 
   /** Something was pressed. */
