@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
-from typing import Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from .sentences import shown
 from .shuffle import Rng
@@ -32,10 +32,13 @@ class Result(NamedTuple):
 
 
 class IllegalAction(ValueError):
-    """An action that a rule forbids: `.rule` is that rule, `.action` what was tried, `str()` why, for this case."""
+    """An action that a rule forbids: `.rule` is that rule, `.action` what was tried, `str()` why, for this case.
 
-    def __init__(self, rule: Rule, action: object, sentence: str) -> None:
-        super().__init__(sentence)
+    A game's rules raise it with what the rule says of any case; a match adds the sentence.
+    """
+
+    def __init__(self, rule: Rule, action: object, sentence: str = "") -> None:
+        super().__init__(sentence or rule.text)
         self.rule = rule
         self.action = action
 
@@ -117,7 +120,7 @@ class Game(Protocol):
     ) -> Any: ...
     def read_deal(self, given: object, players: int, first: bool = False) -> dict[str, Any]: ...
     def legal(self, state: Any) -> list[str]: ...
-    def play(self, state: Any, action: str) -> Any: ...
+    def play(self, state: Any, action: str) -> Any: ...  # `IllegalAction` says what the rule says of any case
     def why_not(self, state: Any, action: object) -> Rule | None: ...
     def universe(self, options: Any) -> Sequence[str]: ...
     def position(self, state: Any, seat: int | None = None) -> Position: ...
@@ -128,6 +131,35 @@ class Game(Protocol):
     def because(self, state: Any, action: object) -> str: ...
     def said(self, before: Any, action: str, after: Any, seat: int | None, names: Sequence[str]) -> str: ...
     def worth(self, position: Position, seat: int, action: str, options: Mapping[str, Any]) -> float: ...
+
+
+def judge(
+    actions: Mapping[str, Any],
+    does_in_phase: Mapping[str, Container[str]],
+    out_of_turn: Callable[[Any, str], Rule],
+    checks: Mapping[str, Callable[..., Rule | None]],
+) -> Callable[[Any, object], Rule | None]:
+    """What every game asks of an action, in this order, made from its tables into its `why_not`.
+
+    `actions` reads the notation: what an action does, and its parts. `out_of_turn(state, does)` names the rule if that
+    is not done in this phase, and `checks[does](state, does, *parts)` looks at the rest, where there is any.
+    """
+
+    def why_not(state: Any, action: object) -> Rule | None:
+        """None if the action is legal, else the rule that forbids it."""
+        read = actions.get(action) if isinstance(action, str) else None
+        if read is None:
+            return NOT_AN_ACTION
+        phase = state.phase
+        if phase == "over":
+            return MATCH_OVER
+        does = read[0]
+        if does not in does_in_phase[phase]:
+            return out_of_turn(state, does)
+        check = checks.get(does)
+        return check(state, *read) if check else None
+
+    return why_not
 
 
 GAMES = {"koi-koi": "koi_koi", "nanahoshi": "nanahoshi", "nanatoridori": "nanatoridori"}
@@ -164,3 +196,9 @@ def read_rules(package: str) -> tuple[Rule, ...]:
         for id_, r in table["rules"].items()
     ]
     return (*rules, *HOUSE_RULES)
+
+
+if TYPE_CHECKING:  # each game is held to what a game is
+    from . import koi_koi, nanahoshi, nanatoridori
+
+    _: tuple[Game, ...] = (koi_koi, nanahoshi, nanatoridori)

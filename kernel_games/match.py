@@ -7,7 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
-from .game import GAMES, Game, Position, Result, Rule, State, game
+from .game import GAMES, Game, IllegalAction, Position, Result, Rule, State, game
 from .players import read_players
 from .reading import (
     entries,
@@ -136,7 +136,10 @@ class Match:
         if type(action) is str and action == "deal" and rules.why_not(before, action) is None:
             after = self._deal(before)
         else:
-            after = rules.play(before, action)
+            try:
+                after = rules.play(before, action)
+            except IllegalAction as refused:
+                raise IllegalAction(refused.rule, action, rules.because(before, action)) from None
         return self._with((*self.history, action), (*self._states, after))
 
     def back(self, n: int = 1) -> Match:

@@ -1,111 +1,26 @@
-"""How Nanahoshi is played, in the order of its rulebook: preparing, the three actions, the end, the competition."""
+"""How Nanahoshi is played, in the order of its rulebook: the turn, what forbids an action, the end, the competition."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
 
-from ..game import IllegalAction, Result
-from ..reading import read_keys, read_seat
-from ..shuffle import Rng, below, shuffled
-from .pieces import BAG, BOARDS, NONE, PAWN, TURNED, check_bag, dots, facing, pawn_of, read_pawns
-from .state import SEVEN, Deal, Options, State, colour_found, game_winners, next_starter, points_of
-from .why import CHOOSE, FACE, NOTATION, stuck, why_not
-from .words import because
+from ..game import NOT_NOW, IllegalAction, Result, Rule, judge, read_rules
+from .notation import CHOOSE, FACE, NOTATION
+from .pieces import BOARDS, NONE, TURNED, colour_of, dots, dots_of, facing, pawn_of
+from .setup import next_starter
+from .state import SEVEN, Options, State
 
-# --- How to prepare: the clovers, the starting player, the colours ---
-
-
-def deal(
-    rng: Rng,
-    options: Options,
-    players: int = 2,
-    before: State | None = None,
-    given: Mapping[str, Any] | None = None,
-) -> State:
-    """The next game, after the finished state `before`; the only place where chance enters.
-
-    `given` may fix `cards` (twelve pawns in square order) and `starter`; what it leaves open is drawn.
-    """
-    dealt = _draw({} if given is None else given, None if before is None else next_starter(before), rng)
-    return State(
-        phase="choose",
-        to_move=dealt.starter,
-        red=None,
-        clovers=tuple(PAWN[code] for code in dealt.cards),
-        ladybirds=(NONE,) * len(BAG),
-        revealed=NONE,
-        captured=((), ()),
-        seen=(),
-        number=1 if before is None else before.number + 1,
-        starter=dealt.starter,
-        scores=(0, 0) if before is None else before.scores,
-        result=None,
-        options=options,
-        dealt=dealt,
-    )
-
-
-def _draw(given: Mapping[str, Any], starter: int | None, rng: Rng) -> Deal:
-    """The deal that `given` describes, completed by luck; `starter` is who must start, None if luck decides."""
-    read = read_deal(given)
-    named = read.get("starter")
-    if starter is not None and named not in (None, starter):
-        raise ValueError(f"starter {named} cannot start this game: the last one made seat {starter} the starter")
-    cards = tuple(read.get("cards") or shuffled(BAG, rng))  # drawn first: a seed lays the same board whoever starts
-    named = starter if named is None else named
-    return Deal(below(rng, 2) if named is None else named, cards)
-
-
-def read_deal(given: object, players: int = 2, first: bool = False) -> dict[str, Any]:
-    """A deal as it was written, in plain values, without what is left open (or None), be it the `first` or not."""
-    read = read_keys(given, ("starter", "cards"), "a deal", needed=())
-    deal: dict[str, Any] = {}
-    if read.get("starter") is not None:
-        deal["starter"] = read_seat(read["starter"], 2, "starter")
-    if read.get("cards") is not None:
-        cards = read_pawns(read["cards"], "deal")
-        check_bag(cards, "deal")
-        deal["cards"] = cards
-    return deal
-
+RULES = read_rules(__package__)
+RULE = {rule.id: rule for rule in RULES}
 
 # --- What you do on your turn ---
-
-
-def legal(state: State) -> list[str]:
-    """Every legal action in square order; on a square reveal, turn left, turn right, then moves in square order."""
-    phase = state.phase
-    if phase == "play":
-        assert state.to_move is not None
-        assert state.red is not None
-        board = state.options.board
-        colour, ladybirds, steps = state.to_move ^ state.red, state.ladybirds, BOARDS[board].steps
-        clovers = state.clovers
-        reveal, turn, move, _ = NOTATION[board]
-        actions = []
-        for square, ladybird in enumerate(ladybirds):
-            if ladybird == NONE:
-                if clovers[square] != NONE:
-                    actions.append(reveal[square])
-            elif ladybird // 12 == colour:
-                actions += turn[square]
-                for target in steps[ladybird][square]:
-                    if ladybirds[target] // 12 != colour:
-                        actions.append(move[square][target])
-        return actions
-    if phase == "face":
-        return list(FACE)
-    if phase == "choose":
-        return list(CHOOSE)
-    return ["deal"] if phase == "deal" else []
 
 
 def play(state: State, action: str) -> State:
     """The state after a legal action; `IllegalAction` otherwise. The action `deal` needs luck: see the function."""
     rule = why_not(state, action)
     if rule is not None:
-        raise IllegalAction(rule, action, because(state, action))
+        raise IllegalAction(rule, action)
     does, square, target = NOTATION[state.options.board].actions[action]
     if does == "move":
         return _advance(state, square, target)
@@ -202,7 +117,132 @@ def _begin_turn(
     return state
 
 
-# --- Counting points and game end; the competition ---
+# --- What forbids an action ---
+
+DOES_IN_PHASE = {
+    "choose": ("choose",),
+    "play": ("reveal", "turn", "move"),
+    "face": ("face",),
+    "deal": ("deal",),
+    "over": (),
+}
+# The rule that puts a decision where it belongs, and that holds up everything else while the decision waits.
+DECISION = {"choose": "colours", "face": "facing"}
+DOTS = {1: "one-dot", 2: "two-dots", 3: "three-dots"}
+
+
+def _out_of_turn(state: State, does: str) -> Rule:
+    if state.phase in DECISION:
+        return RULE[DECISION[state.phase]]
+    if state.phase == "deal" or does == "deal":
+        return NOT_NOW
+    return RULE[DECISION[does]]
+
+
+def _may_reveal(state: State, does: str, square: int, _: int) -> Rule | None:
+    if state.clovers[square] == NONE:
+        return RULE["reveal"]
+    return None if state.ladybirds[square] == NONE else RULE["covered-clover"]
+
+
+def _may_turn(state: State, does: str, square: int, _: int) -> Rule | None:
+    assert state.to_move is not None
+    assert state.red is not None
+    colour = state.to_move ^ state.red
+    return None if state.ladybirds[square] // 12 == colour else RULE["own-ladybirds"]
+
+
+def _may_advance(state: State, does: str, square: int, target: int) -> Rule | None:
+    rule = _may_turn(state, does, square, target)
+    if rule is not None:
+        return rule
+    board, ladybird = BOARDS[state.options.board], state.ladybirds[square]
+    if target in board.steps[ladybird][square]:
+        return RULE["own-colour-blocks"] if state.ladybirds[target] // 12 == ladybird // 12 else None
+    if target not in board.neighbours[square]:
+        return RULE["one-space"]
+    return RULE[DOTS[dots_of(pawn_of(ladybird))]]
+
+
+CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
+    "reveal": _may_reveal,
+    "turn": _may_turn,
+    "move": _may_advance,
+}
+JUDGES = {board: judge(notation.actions, DOES_IN_PHASE, _out_of_turn, CHECKS) for board, notation in NOTATION.items()}
+
+
+def why_not(state: State, action: object) -> Rule | None:
+    """None if the action is legal, else the rule that forbids it."""
+    return JUDGES[state.options.board](state, action)
+
+
+def legal(state: State) -> list[str]:
+    """Every legal action in square order; on a square reveal, turn left, turn right, then moves in square order."""
+    phase = state.phase
+    if phase == "play":
+        assert state.to_move is not None
+        assert state.red is not None
+        board = state.options.board
+        colour, ladybirds, steps = state.to_move ^ state.red, state.ladybirds, BOARDS[board].steps
+        clovers = state.clovers
+        reveal, turn, move, _ = NOTATION[board]
+        actions = []
+        for square, ladybird in enumerate(ladybirds):
+            if ladybird == NONE:
+                if clovers[square] != NONE:
+                    actions.append(reveal[square])
+            elif ladybird // 12 == colour:
+                actions += turn[square]
+                for target in steps[ladybird][square]:
+                    if ladybirds[target] // 12 != colour:
+                        actions.append(move[square][target])
+        return actions
+    if phase == "face":
+        return list(FACE)
+    if phase == "choose":
+        return list(CHOOSE)
+    return ["deal"] if phase == "deal" else []
+
+
+# --- The end of a game ---
+
+
+def stuck(state: State) -> bool:
+    """Whether the player to move cannot take a turn, by either reading of the rule (NH6)."""
+    assert state.to_move is not None
+    assert state.red is not None
+    colour, ladybirds, clovers = state.to_move ^ state.red, state.ladybirds, state.clovers
+    turning_helps = state.options.stuck == "no-action"
+    for square, ladybird in enumerate(ladybirds):
+        if ladybird == NONE:
+            if clovers[square] != NONE:
+                return False
+        elif ladybird // 12 == colour and (turning_helps or _can_advance(state, square)):
+            return False
+    return True
+
+
+def _can_advance(state: State, square: int) -> bool:
+    ladybirds, ladybird = state.ladybirds, state.ladybirds[square]
+    steps = BOARDS[state.options.board].steps[ladybird][square]
+    return any(ladybirds[target] // 12 != ladybird // 12 for target in steps)
+
+
+def seen_first(state: State) -> tuple[tuple[int, ...], ...]:
+    """What has been seen if the counting starts here: this position, once, if a turn begins (NH10)."""
+    return (state.ladybirds,) if state.phase == "play" and state.options.repetition is not None else ()
+
+
+def colour_found(clovers: tuple[int, ...]) -> int:
+    """The colour of which all six are found while all six of the other still hide (NH7), or NONE."""
+    if clovers.count(NONE) != 6:
+        return NONE
+    hidden = {colour_of(pawn) for pawn in clovers if pawn != NONE}
+    return 1 - hidden.pop() if len(hidden) == 1 else NONE
+
+
+# --- Counting points; the competition ---
 
 
 def _finish(s: State, reason: str) -> State:
@@ -214,6 +254,23 @@ def _finish(s: State, reason: str) -> State:
     if not competition or max(scores) >= SEVEN:
         return ended._replace(phase="over", to_move=None)
     return ended._replace(phase="deal", to_move=next_starter(ended))
+
+
+def points_of(dots: tuple[int, int], options: Options) -> tuple[int, int]:
+    """What a finished game gives: the dots themselves, or in a competition their difference to the winner (NH9)."""
+    if not options.competition:
+        return dots
+    return max(0, dots[0] - dots[1]), max(0, dots[1] - dots[0])
+
+
+def game_winners(state: State) -> tuple[int, ...]:
+    """Who won this finished game: who found all of a colour, else who captured more dots; equal dots are a draw."""
+    assert state.red is not None
+    found = colour_found(state.clovers)
+    if found != NONE:
+        return (found ^ state.red,)
+    mine, theirs = (dots(pawns) for pawns in state.captured)
+    return (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
 
 
 def result(state: State) -> Result | None:

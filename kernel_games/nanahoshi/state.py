@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..game import Option, Result
 from ..reading import read_options
-from .pieces import NONE, SIZES, colour_of, dots
+from .pieces import SIZES
 
 PHASES = ("choose", "play", "face", "deal", "over")
 REASONS = {  # how a game can end, and that in a word or two
@@ -75,40 +75,3 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         who = "" if self.to_move is None else f", seat {self.to_move} to move"
         return f"<Nanahoshi, game {self.number}, {self.phase}{who}, {self.scores}>"
-
-
-def seen_first(state: State) -> tuple[tuple[int, ...], ...]:
-    """What has been seen if the counting starts here: this position, once, if a turn begins (NH10)."""
-    return (state.ladybirds,) if state.phase == "play" and state.options.repetition is not None else ()
-
-
-def colour_found(clovers: tuple[int, ...]) -> int:
-    """The colour of which all six are found while all six of the other still hide (NH7), or NONE."""
-    if clovers.count(NONE) != 6:
-        return NONE
-    hidden = {colour_of(pawn) for pawn in clovers if pawn != NONE}
-    return 1 - hidden.pop() if len(hidden) == 1 else NONE
-
-
-def points_of(dots: tuple[int, int], options: Options) -> tuple[int, int]:
-    """What a finished game gives: the dots themselves, or in a competition their difference to the winner (NH9)."""
-    if not options.competition:
-        return dots
-    return max(0, dots[0] - dots[1]), max(0, dots[1] - dots[0])
-
-
-def game_winners(state: State) -> tuple[int, ...]:
-    """Who won this finished game: who found all of a colour, else who captured more dots; equal dots are a draw."""
-    assert state.red is not None
-    found = colour_found(state.clovers)
-    if found != NONE:
-        return (found ^ state.red,)
-    mine, theirs = (dots(pawns) for pawns in state.captured)
-    return (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
-
-
-def next_starter(state: State) -> int:
-    """Who starts the game after this finished one: who gained points, else not the one who started it (NH9)."""
-    assert state.result is not None
-    points = state.result.points
-    return points.index(max(points)) if any(points) else 1 - state.starter

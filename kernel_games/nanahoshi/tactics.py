@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..game import Position
+from .notation import NOTATION
 from .pieces import BAG, BOARDS, COLOURS, LADYBIRD, NONE, PAWN, Board, dots, dots_of, facing, facing_of, pawn_of
 from .state import SEVEN
-from .why import NOTATION
 
 WIN = 100.0
 THREAT = 0.2  # a dot that could be captured next, compared with one that is

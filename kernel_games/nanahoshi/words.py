@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..sentences import capital, counted, listed, shown
+from .notation import NOTATION
 from .pieces import BOARDS, COLOURS, GOES, NONE, colour_of, dots, dots_of, facing_of, pawn_of
-from .state import State, colour_found, game_winners, next_starter
-from .why import NOTATION, stuck, why_not
+from .rules import colour_found, game_winners, stuck, why_not
+from .setup import next_starter
+from .state import State
 
 PLAYERS = ("Player 1", "Player 2")
 NUMBERS = {1: "one", 2: "two", 3: "three"}

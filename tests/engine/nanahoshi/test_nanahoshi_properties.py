@@ -15,8 +15,8 @@ from setups import playout, seeds, steady
 
 import kernel_games as kg
 from kernel_games.match import game
+from kernel_games.nanahoshi.notation import UNIVERSE
 from kernel_games.nanahoshi.pieces import BAG, BOARDS
-from kernel_games.nanahoshi.why import UNIVERSE
 
 ENGINE = game("nanahoshi")
 HIDDEN = re.compile(r"\?[RY]\d")

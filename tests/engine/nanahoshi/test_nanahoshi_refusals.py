@@ -10,7 +10,7 @@ from nanahoshi_setups import CHEQUERED, at, begun, lines, moments, moves
 from setups import seeds, steady
 
 import kernel_games as kg
-from kernel_games.nanahoshi.why import UNIVERSE
+from kernel_games.nanahoshi.notation import UNIVERSE
 
 RULES = {rule.id: rule for rule in kg.rulebook("nanahoshi")}
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from kernel_games.game import Position
 from kernel_games.nanahoshi.pieces import COLOURS, NONE, PAWN
-from kernel_games.nanahoshi.state import colour_found
-from kernel_games.nanahoshi.why import RULE
+from kernel_games.nanahoshi.rules import RULE, colour_found
 from kernel_games.nanahoshi.words import all_found
 from kernel_games.sentences import counted
 
