@@ -8,9 +8,10 @@ from typing import Any
 from ..game import Position
 from ..reading import check_seen, entries, read_keys, read_number, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
-from .cards import CODES, INDEX, check_deck, codes, indices, mask, read_cards
+from .pieces import CODES, INDEX, check_deck, codes, indices, mask, read_cards
 from .possible import impossible
-from .state import PHASES, REASONS, Options, State, quick_victory
+from .setup import quick_victory
+from .state import PHASES, REASONS, Options, State
 
 
 def position(state: State, seat: int | None = None) -> Position:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..game import Result
-from .cards import MONTH_MASKS, SAME_MONTH
+from .pieces import MONTH_MASKS, SAME_MONTH
 from .sets import made, score
-from .state import HAND_SIZE, QUICK_VICTORY_POINTS, State, next_dealer, quick_victory
+from .setup import next_dealer, quick_victory
+from .state import HAND_SIZE, QUICK_VICTORY_POINTS, State
 
 LEFT = 8  # cards in the deck once all hands are played
 MISCOUNT = 2  # a deck that is longer by so few cards is a slip, not a lesson's: one card of a hand more makes two

@@ -1,192 +1,27 @@
-"""How Koi-Koi is played, in the order of the Hanafuda Rulebook: the deal, the turn, the call, the end of a game."""
+"""How Koi-Koi is played, in the order of the Hanafuda Rulebook: the turn, what forbids an action, the end of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable
 
-from ..game import IllegalAction, Result
-from ..reading import entries, read_keys, read_seat
-from ..shuffle import Rng, below, shuffled
-from .cards import CARDS, CODES, INDEX, SAME_MONTH, check_deck, indices, read_cards
+from ..game import NOT_NOW, IllegalAction, Result, Rule, judge, read_rules
+from .notation import ACTIONS, NONE, PLAY, PLAY_TAKE, TAKE
+from .pieces import SAME_MONTH, indices
 from .sets import completed, score
-from .state import HAND_SIZE, QUICK_VICTORY_POINTS, Deal, Options, State, next_dealer, quick_victory
-from .why import ACTIONS, PLAY, PLAY_TAKE, TAKE, why_not
-from .words import because
+from .setup import finish, look_at_hands
+from .state import State
 
-# --- Setting up: the dealer, the deal, quick victory and bad deal ---
-
-
-def deal(
-    rng: Rng,
-    options: Options,
-    players: int = 2,
-    before: State | None = None,
-    given: Mapping[str, Any] | None = None,
-) -> State:
-    """The next game of the series, after the finished state `before`; the only place where chance enters.
-
-    `given` may fix `cuts`, `dealer` and `cards` (48 codes, in dealing order); what it leaves open is drawn, but for the
-    cuts after two quick victories (KK12).
-    """
-    dealt = _draw(given, before, rng)
-    dealer, player = dealt.dealer, 1 - dealt.dealer
-    cards = [INDEX[code] for code in dealt.cards]
-    hands = [0, 0]
-    field = 0
-    for i in range(0, 3 * HAND_SIZE, 6):  # KK11: two to the player, two to the field, two to the dealer
-        hands[player] |= 1 << cards[i] | 1 << cards[i + 1]
-        field |= 1 << cards[i + 2] | 1 << cards[i + 3]
-        hands[dealer] |= 1 << cards[i + 4] | 1 << cards[i + 5]
-    number, scores = (1, (0, 0)) if before is None else (_next_number(before), before.scores)
-    state = State(
-        phase="swap",
-        to_move=player,
-        dealer=dealer,
-        hands=(hands[0], hands[1]),
-        field=field,
-        captured=(0, 0),
-        gained=0,
-        deck=tuple(cards[3 * HAND_SIZE :]),
-        flipped=-1,
-        caller=None,
-        number=number,
-        scores=scores,
-        result=None,
-        options=options,
-        dealt=dealt,
-    )
-    return state if options.swap else _look_at_hands(state)
-
-
-def _next_number(before: State) -> int:
-    assert before.result is not None
-    return before.number + (before.result.reason != "bad-deal")
-
-
-def _draw(given: Mapping[str, Any] | None, before: State | None, rng: Rng) -> Deal:
-    """The deal that `given` describes, completed by luck. Who must deal is known, unless it is cut for."""
-    read = {} if given is None else read_deal(given)
-    cuts, named = tuple((first, second) for first, second in read.get("cuts", ())), read.get("dealer")
-    dealer = None if before is None else next_dealer(before)
-    if dealer is not None:
-        if cuts:
-            raise ValueError("cuts are made before the first game and after two quick victories, not here")
-        if named not in (None, dealer):
-            raise ValueError(f"dealer {named} cannot deal this game: the last one made seat {dealer} the dealer")
-        named = dealer
-    elif before is not None and given is not None and not cuts:
-        raise ValueError("this deal was cut for, as both players had a quick victory: its cuts are needed")
-    elif named is None:
-        cuts = cuts or _cut(rng)
-        named = _earlier(cuts[-1])
-    return Deal(cuts, named, tuple(read.get("cards") or shuffled(CODES, rng)))
-
-
-def read_deal(given: object, players: int = 2, first: bool = False) -> dict[str, Any]:
-    """A deal as it was written, in plain values, without what is left open (or None).
-
-    The `first` deal of a record says how its dealer was found: by its cuts, or by name if nobody cut (KK12).
-    """
-    read = read_keys(given, ("cuts", "dealer", "cards"), "a deal", needed=())
-    deal: dict[str, Any] = {}
-    if "cuts" in read:
-        deal["cuts"] = _read_cuts(read["cuts"])
-    if read.get("dealer") is not None:
-        deal["dealer"] = read_seat(read["dealer"], 2, "dealer")
-    if cuts := deal.get("cuts"):
-        if deal.get("dealer") not in (None, _earlier(cuts[-1])):
-            told = " and ".join(cuts[-1])
-            raise ValueError(f"dealer {deal['dealer']} did not cut the earlier month: {told} were cut")
-    elif first and "dealer" not in deal:
-        raise ValueError("the first deal of a record was cut for: its cuts are needed, or its dealer if nobody cut")
-    if read.get("cards") is not None:
-        deal["cards"] = read_cards(read["cards"], "deal")
-        check_deck(deal["cards"], "deal")
-    return deal
-
-
-def _cut(rng: Rng) -> tuple[tuple[str, str], ...]:
-    """KK12: both cut a card until the months differ."""
-    cuts: list[tuple[str, str]] = []
-    while not cuts or _month(cuts[-1][0]) == _month(cuts[-1][1]):
-        first = below(rng, 48)
-        second = below(rng, 47)
-        cuts.append((CODES[first], CODES[second + (second >= first)]))
-    return tuple(cuts)
-
-
-def _read_cuts(value: object) -> list[list[str]]:
-    pairs = entries(value)
-    if pairs is None:
-        raise ValueError("cuts must be a list of pairs of cards, one card a seat")
-    cuts = []
-    for i, pair in enumerate(pairs):
-        cards = read_cards(pair, "cuts")
-        if len(cards) != 2 or cards[0] == cards[1]:
-            raise ValueError("cuts must be a list of pairs of different cards, one card a seat")
-        if (_month(cards[0]) == _month(cards[1])) == (i == len(pairs) - 1):
-            raise ValueError("cuts are repeated exactly while their months are equal")
-        cuts.append(cards)
-    return cuts
-
-
-def _month(code: str) -> int:
-    return CARDS[INDEX[code]].month
-
-
-def _earlier(cut: Sequence[str]) -> int:
-    """The seat with the earlier month."""
-    return 0 if _month(cut[0]) < _month(cut[1]) else 1
-
-
-def _look_at_hands(state: State) -> State:
-    """Quick victory and bad deal (KK7, KK8), then the dealer begins."""
-    quick = [quick_victory(hand) for hand in state.hands]
-    if any(quick):
-        points = (QUICK_VICTORY_POINTS * quick[0], QUICK_VICTORY_POINTS * quick[1])
-        return _finish(state, "quick-victory", points)
-    if quick_victory(state.field):
-        return _finish(state, "bad-deal", (0, 0))
-    return state._replace(phase="play", to_move=state.dealer)
-
+RULES = read_rules(__package__)
+RULE = {rule.id: rule for rule in RULES}
 
 # --- The turn ---
-
-
-def legal(state: State) -> list[str]:
-    """Every legal action: the hand in deck order, then the field in deck order; koi-koi before shobu."""
-    phase = state.phase
-    if phase == "play":
-        assert state.to_move is not None
-        actions = []
-        field, hand = state.field, state.hands[state.to_move]
-        while hand:  # as `indices` does, without its cost: this is the hottest loop of a playout
-            card = (hand & -hand).bit_length() - 1
-            hand &= hand - 1
-            matches = field & SAME_MONTH[card]
-            if matches.bit_count() == 2:
-                actions += [PLAY_TAKE[card][other] for other in indices(matches)]
-            else:
-                actions.append(PLAY[card])
-        return actions
-    if phase == "flip":
-        return ["flip"]
-    if phase == "take":
-        return [TAKE[card] for card in indices(state.field & SAME_MONTH[state.flipped])]
-    if phase == "call":
-        assert state.to_move is not None
-        return ["koi-koi", "shobu"] if state.hands[state.to_move] else ["shobu"]
-    if phase == "swap":
-        return ["swap", "keep"]
-    return ["deal"] if phase == "deal" else []
 
 
 def play(state: State, action: str) -> State:
     """The state after a legal action; `IllegalAction` otherwise. The action `deal` needs luck: see the function."""
     rule = why_not(state, action)
     if rule is not None:
-        raise IllegalAction(rule, action, because(state, action))
+        raise IllegalAction(rule, action)
     does, card, taken = ACTIONS[action]
     if does == "play":
         return _play(state, card, taken)
@@ -200,7 +35,7 @@ def play(state: State, action: str) -> State:
         return _win(state, "shobu")
     if does == "swap":
         hands = state.hands if action == "keep" else (state.hands[1], state.hands[0])
-        return _look_at_hands(state._replace(hands=hands))
+        return look_at_hands(state._replace(hands=hands))
     raise ValueError("the action 'deal' needs luck: deal the next game with deal(rng, options, before=state)")
 
 
@@ -256,7 +91,7 @@ def _end_turn(s: State, deck: tuple[int, ...], field: int, captured: tuple[int, 
         "play", 1 - mover, s.dealer, s.hands, field, captured, 0, deck, -1,
         s.caller, s.number, s.scores, None, options, s.dealt,
     )  # fmt: skip
-    return state if s.hands[1 - mover] else _finish(state, "exhausted", (0, 0))
+    return state if s.hands[1 - mover] else finish(state, "exhausted", (0, 0))
 
 
 def _koi_koi(s: State) -> State:
@@ -265,7 +100,109 @@ def _koi_koi(s: State) -> State:
     return s._replace(phase="play", to_move=1 - s.to_move, gained=0, caller=s.to_move)
 
 
-# --- The end of a game ---
+# --- What forbids an action ---
+
+DOES_IN_PHASE = {
+    "swap": ("swap",),
+    "play": ("play",),
+    "flip": ("flip",),
+    "take": ("take",),
+    "call": ("koi-koi", "shobu"),
+    "deal": ("deal",),
+    "over": (),
+}
+# The rule that puts each kind of action where it belongs; `not-now` where no single rule does.
+BELONGS = {
+    "swap": "swap",
+    "play": "play-from-hand",
+    "flip": "flip",
+    "take": "flip-choice",
+    "koi-koi": "koi-koi-or-shobu",
+    "shobu": "koi-koi-or-shobu",
+}
+# While one of these decisions waits, nothing else happens.
+WAITING = {"swap": "swap", "take": "flip-choice", "call": "koi-koi-or-shobu"}
+
+
+def _out_of_turn(state: State, does: str) -> Rule:
+    if does == "koi-koi" and state.caller is not None:
+        return RULE["koi-koi-once"]
+    if state.phase in WAITING:
+        return RULE[WAITING[state.phase]]
+    if state.phase == "deal" or does == "deal":
+        return NOT_NOW
+    if state.phase == "flip" and does == "play":
+        return RULE["flip"]
+    return RULE[BELONGS[does]]
+
+
+def _may_play(state: State, does: str, card: int, taken: int) -> Rule | None:
+    assert state.to_move is not None
+    if not state.hands[state.to_move] >> card & 1:
+        return RULE["play-from-hand"]
+    matches = state.field & SAME_MONTH[card]
+    n = matches.bit_count()
+    if taken == NONE:
+        return RULE["choose-one-of-two"] if n == 2 else None
+    if not state.field >> taken & 1:
+        return RULE["capture-from-field"]
+    if not matches >> taken & 1:
+        return RULE["same-month"]
+    if n == 2:
+        return None
+    return RULE["capture-one" if n == 1 else "capture-three"]
+
+
+def _may_take(state: State, does: str, card: int, _: int) -> Rule | None:
+    if not state.field >> card & 1:
+        return RULE["capture-from-field"]
+    if not SAME_MONTH[state.flipped] >> card & 1:
+        return RULE["same-month"]
+    return None
+
+
+def _may_call(state: State, *_: object) -> Rule | None:
+    assert state.to_move is not None
+    return None if state.hands[state.to_move] else RULE["koi-koi-needs-cards"]
+
+
+CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
+    "play": _may_play,
+    "take": _may_take,
+    "koi-koi": _may_call,
+}
+why_not = judge(ACTIONS, DOES_IN_PHASE, _out_of_turn, CHECKS)
+
+
+def legal(state: State) -> list[str]:
+    """Every legal action: the hand in deck order, then the field in deck order; koi-koi before shobu."""
+    phase = state.phase
+    if phase == "play":
+        assert state.to_move is not None
+        actions = []
+        field, hand = state.field, state.hands[state.to_move]
+        while hand:  # as `indices` does, without its cost: this is the hottest loop of a playout
+            card = (hand & -hand).bit_length() - 1
+            hand &= hand - 1
+            matches = field & SAME_MONTH[card]
+            if matches.bit_count() == 2:
+                actions += [PLAY_TAKE[card][other] for other in indices(matches)]
+            else:
+                actions.append(PLAY[card])
+        return actions
+    if phase == "flip":
+        return ["flip"]
+    if phase == "take":
+        return [TAKE[card] for card in indices(state.field & SAME_MONTH[state.flipped])]
+    if phase == "call":
+        assert state.to_move is not None
+        return ["koi-koi", "shobu"] if state.hands[state.to_move] else ["shobu"]
+    if phase == "swap":
+        return ["swap", "keep"]
+    return ["deal"] if phase == "deal" else []
+
+
+# --- The end of a game, and of the series ---
 
 
 def _win(s: State, reason: str) -> State:
@@ -273,18 +210,7 @@ def _win(s: State, reason: str) -> State:
     assert s.to_move is not None
     countered = s.caller == 1 - s.to_move
     points = score(s.captured[s.to_move], countered, s.options.small_sets, s.options.doublings).points
-    return _finish(s, reason, (points, 0) if s.to_move == 0 else (0, points))
-
-
-def _finish(s: State, reason: str, points: tuple[int, int]) -> State:
-    """Points counted, the game open to all, the next dealer to move; after the last game the match is over."""
-    ended = s._replace(
-        scores=(s.scores[0] + points[0], s.scores[1] + points[1]), result=Result(reason, points), flipped=-1
-    )
-    if s.number >= s.options.games and reason != "bad-deal":
-        return ended._replace(phase="over", to_move=None)
-    dealer = next_dealer(ended)
-    return ended._replace(phase="deal", to_move=s.dealer if dealer is None else dealer)
+    return finish(s, reason, (points, 0) if s.to_move == 0 else (0, points))
 
 
 def result(state: State) -> Result | None:

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from .cards import BRIGHT, DREGS, SCROLL, SEED, indices, matching
+from .pieces import BRIGHT, DREGS, SCROLL, SEED, indices, matching
 
 RAIN = matching(BRIGHT, "rain")
 BRIGHTS = matching(BRIGHT)

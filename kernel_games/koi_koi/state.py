@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from ..game import Option, Result
 from ..reading import read_options
-from .cards import MONTH_MASKS
 
 PHASES = ("swap", "play", "flip", "take", "call", "deal", "over")
 REASONS = {  # how a game can end, and that in a word or two
@@ -82,22 +81,3 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         who = "" if self.to_move is None else f", seat {self.to_move} to move"
         return f"<Koi-Koi, game {self.number} of {self.options.games}, {self.phase}{who}, {self.scores}>"
-
-
-def quick_victory(cards: int) -> bool:
-    """Four cards of one month (teshi), or exactly four pairs (kuttsuki): KK7, KK8."""
-    counts = [(cards & month).bit_count() for month in MONTH_MASKS]
-    return 4 in counts or (counts.count(2) == 4 and sum(counts) == HAND_SIZE)
-
-
-def next_dealer(state: State) -> int | None:
-    """Who deals after this finished game; None if the cards must be cut (both had a quick victory)."""
-    assert state.result is not None
-    reason, points = state.result
-    if reason == "bad-deal":
-        return state.dealer
-    if reason == "exhausted":
-        return 1 - state.dealer
-    if all(points):
-        return None
-    return 0 if points[0] else 1

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game import Position
-from .cards import CATEGORIES, INDEX, SAME_MONTH, mask, matching
+from .notation import ACTIONS
+from .pieces import CATEGORIES, INDEX, SAME_MONTH, mask, matching
 from .sets import SETS, CardSet, lacks, score
-from .why import ACTIONS
 
 CARD_WORTH = dict(zip(CATEGORIES, (1.0, 0.5, 0.5, 0.2), strict=True))
 BY_CATEGORY = {category: matching(category) for category in CATEGORIES}

@@ -9,7 +9,7 @@ from playing import ANYTHING_LEADS, DEAL, GAME, Player, run_all
 from playwright.sync_api import Page, expect
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS
+from kernel_games.koi_koi.pieces import CARDS
 from kernel_games.opponents import choose
 from kernel_games_widgets.drawing.koi_koi import presses
 from kernel_games_widgets.session import luck

@@ -9,7 +9,7 @@ import servers
 from playing import DEAL, GAME, Player
 from playwright.sync_api import expect
 
-from kernel_games.koi_koi.cards import CARDS
+from kernel_games.koi_koi.pieces import CARDS
 from kernel_games_widgets import Table
 
 SEED = 8

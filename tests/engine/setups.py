@@ -6,7 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CODES
+from kernel_games.koi_koi.pieces import CODES
 from kernel_games.koi_koi.state import OPTIONS
 
 PLAYERS = ("Nancy", "Bruno")

@@ -8,7 +8,7 @@ import pytest
 from setups import TESHI, at, dealt, turn
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CODES
+from kernel_games.koi_koi.pieces import CODES
 
 # --- A new match ---
 

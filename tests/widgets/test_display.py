@@ -11,7 +11,7 @@ from IPython.core.formatters import DisplayFormatter
 from setups import zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS
+from kernel_games.koi_koi.pieces import CARDS
 from kernel_games_widgets import Board, Table, display
 
 WATCHED = {"allow_stdin": True}  # what a front end says with the code of a cell

@@ -12,7 +12,7 @@ from marks import leads
 from setups import KUTTSUKI, at, dealt, playout, seeds, zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS, CODES
+from kernel_games.koi_koi.pieces import CARDS, CODES
 from kernel_games.koi_koi.state import PHASES
 from kernel_games.koi_koi.words import points
 from kernel_games.match import game

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, CODES, DREGS, MONTHS, SCROLL, SEED, Card
+from kernel_games.koi_koi.pieces import BRIGHT, CARDS, CATEGORIES, CODES, DREGS, MONTHS, SCROLL, SEED, Card
 from kernel_games_widgets.drawing.hanafuda import BADGES, COMPOSITIONS, FOLDER, LETTERS, art, deck_sheet, symbol
 from kernel_games_widgets.still import still
 

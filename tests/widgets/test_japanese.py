@@ -10,12 +10,12 @@ import pytest
 
 import kernel_games
 import kernel_games_widgets
-from kernel_games.koi_koi import cards, sets
+from kernel_games.koi_koi import pieces, sets
 
 FOLDER = Path(kernel_games_widgets.__file__).parent
 CSS = (FOLDER / "japanese.css").read_text(encoding="utf-8")
 LICENCE = (FOLDER / "OFL.txt").read_text(encoding="utf-8")
-TABLES = {"months": cards.MONTHS, "pictures": cards.PICTURES, "cards": cards.CARDS, "sets": sets.SETS}
+TABLES = {"months": pieces.MONTHS, "pictures": pieces.PICTURES, "cards": pieces.CARDS, "sets": sets.SETS}
 JAPANESE = "[\u3000-\u30ff\u3400-\u9fff]"
 
 

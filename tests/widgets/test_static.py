@@ -12,7 +12,7 @@ import pytest
 from setups import at, playout, zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS
+from kernel_games.koi_koi.pieces import CARDS
 from kernel_games_widgets import Picture, draw
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,7 +12,7 @@ from marks import leads
 from setups import at, playout, zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS, CODES
+from kernel_games.koi_koi.pieces import CARDS, CODES
 from kernel_games.opponents import choose
 from kernel_games.shuffle import rng_for
 from kernel_games_widgets import Table

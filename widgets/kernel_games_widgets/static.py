@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_games.game import Position
-from kernel_games.koi_koi.cards import CARDS, INDEX, read_cards
+from kernel_games.koi_koi.pieces import CARDS, INDEX, read_cards
 from kernel_games.match import Match
 from kernel_games.reading import read_options, read_seat, read_word
 from kernel_games.sentences import shown

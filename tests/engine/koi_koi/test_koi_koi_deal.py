@@ -6,7 +6,7 @@ import pytest
 from setups import KUTTSUKI, PLAYERS, TESHI, at, dealt, zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS, CODES
+from kernel_games.koi_koi.pieces import CARDS, CODES
 
 MONTH = {card.code: card.month for card in CARDS}
 SEVEN_AND_ONE = "jun-butterflies jun-scroll jul-boar jul-scroll aug-moon aug-geese sep-cup oct-deer"  # three pairs

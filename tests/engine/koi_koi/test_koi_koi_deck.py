@@ -3,7 +3,7 @@
 import pytest
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import ALL, CARDS, CODES, MONTHS, check_deck, codes, mask, matching, read_cards
+from kernel_games.koi_koi.pieces import ALL, CARDS, CODES, MONTHS, check_deck, codes, mask, matching, read_cards
 
 # KK13, month by month: plant, bright, seed, kind of scroll, dregs.
 SHEET = {

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from setups import at, options, playout, seeds, steady, zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS, CODES, mask
-from kernel_games.koi_koi.state import quick_victory
-from kernel_games.koi_koi.why import UNIVERSE
+from kernel_games.koi_koi.notation import UNIVERSE
+from kernel_games.koi_koi.pieces import CARDS, CODES, mask
+from kernel_games.koi_koi.setup import quick_victory
 from kernel_games.match import game
 
 ENGINE = game("koi-koi")

@@ -7,7 +7,7 @@ import pytest
 from setups import JUNK, TESHI, at, dealt, playout, position, turn
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CODES
+from kernel_games.koi_koi.pieces import CODES
 
 
 def test_a_record_is_plain_json_with_these_entries(match):

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from setups import KUTTSUKI, at, dealt, options, playout, seeds, steady, zones
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import CARDS
-from kernel_games.koi_koi.why import UNIVERSE
+from kernel_games.koi_koi.notation import UNIVERSE
+from kernel_games.koi_koi.pieces import CARDS
 
 RULES = {rule.id: rule for rule in kg.rulebook("koi-koi")}
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from setups import steady
 
 import kernel_games as kg
-from kernel_games.koi_koi.cards import ALL, CODES, codes, mask
+from kernel_games.koi_koi.pieces import ALL, CODES, codes, mask
 from kernel_games.koi_koi.sets import SETS, completed, holds, lacks, made, nearly, score, total
 
 BY_ID = {s.id: s for s in SETS}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from kernel_games.koi_koi.cards import BRIGHT, CARDS, CATEGORIES, DREGS, INDEX, MONTHS, SCROLL, SEED, Card
+from kernel_games.koi_koi.pieces import BRIGHT, CARDS, CATEGORIES, DREGS, INDEX, MONTHS, SCROLL, SEED, Card
 from kernel_games.sentences import shown
 
 from ..svg import text, use

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from kernel_games.game import Option, Position
-from kernel_games.koi_koi.cards import CARDS, CATEGORIES, INDEX
+from kernel_games.koi_koi.pieces import CARDS, CATEGORIES, INDEX
 from kernel_games.koi_koi.words import points
 
 from .. import Rows, View, hanafuda

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kernel_games.game import Position
-from kernel_games.koi_koi.cards import mask
+from kernel_games.koi_koi.pieces import mask
+from kernel_games.koi_koi.rules import RULE
 from kernel_games.koi_koi.sets import BIG_SCORE, Made, Score, made, nearly, score
-from kernel_games.koi_koi.why import RULE
 from kernel_games.koi_koi.words import further, points
 from kernel_games.koi_koi.words import reckoning as reckoned
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kernel_games.game import Position
+from kernel_games.nanatoridori.rules import RULE
 from kernel_games.nanatoridori.state import Options
-from kernel_games.nanatoridori.why import RULE
 from kernel_games.nanatoridori.words import victory
 
 from .. import View
