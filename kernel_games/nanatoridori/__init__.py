@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from .notation import universe
 from .pieces import flocks
 from .position import position, read_position, resample, set_up
-from .rules import deal, legal, play, read_deal, result, winners
+from .rules import RULES, legal, play, result, why_not, winners
+from .setup import deal, read_deal
 from .state import OPTIONS, REASONS, Options, State
 from .tactics import worth
-from .why import RULES, universe, why_not
 from .words import because, said
 
 NAME = "nanatoridori"

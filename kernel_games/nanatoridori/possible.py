@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..game import Result
 from .pieces import beats
-from .state import FACE_UP, PENGUINS, TEN, State, after, awaited, decided, is_duel, points_of
+from .rules import awaited, decided, points_of
+from .state import FACE_UP, PENGUINS, TEN, State, after, is_duel
 
 
 def impossible(s: State) -> str | None:

@@ -1,169 +1,25 @@
-"""How Nanatoridori is played, in the order of its rulebook: setup, play, pass, going out, the end, scoring."""
+"""How Nanatoridori is played, in the order of its rulebook: the turn, what forbids an action, the end, the score."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from ..game import IllegalAction, Result
-from ..reading import read_keys, read_seat
-from ..shuffle import Rng, below, shuffled
-from .pieces import DECK, KNOWN, UNKNOWN, check_deck, inserted, ranks, read_ranks
-from .state import (
-    DUEL_HAND_SIZE,
-    FACE_UP,
-    HAND_SIZE,
-    PENGUINS,
-    Deal,
-    Options,
-    State,
-    after,
-    awaited,
-    best,
-    decided,
-    is_duel,
-    loser,
-    points_of,
-)
-from .why import ACTIONS, KEEP, PASS, PLAY, TAKE, why_not
-from .words import because
+from ..game import NOT_NOW, IllegalAction, Result, Rule, judge, read_rules
+from .notation import ACTIONS, KEEP, PASS, PLAY, TAKE
+from .pieces import KNOWN, UNKNOWN, beats, inserted
+from .state import FIRST_OUT, NEITHER_FIRST_NOR_LAST, TEN, Options, State, after, is_duel
 
-# --- Setup: the cards, the starting player ---
-
-
-def deal(
-    rng: Rng,
-    options: Options,
-    players: int = 4,
-    before: State | None = None,
-    given: Mapping[str, Any] | None = None,
-) -> State:
-    """The next round, after the finished state `before`; the only place where chance enters.
-
-    `given` may fix `cards` (63 ranks in dealing order) and `starter`; what it leaves open is drawn.
-    """
-    dealt = _draw({} if given is None else given, None if before is None else loser(before), players, rng)
-    duel = players == 2
-    size = DUEL_HAND_SIZE if duel else HAND_SIZE
-    hands, rest = _dealt_out(dealt.cards, size, dealt.starter, players)
-    face_up, rest = _dealt_out(rest, FACE_UP if duel else 0, dealt.starter, players)
-    scores = (PENGUINS if options.scoring == "penguins" else 0,) * players
-    return State(
-        phase="play",
-        to_move=dealt.starter,
-        hands=hands,
-        known=(UNKNOWN * size,) * players,
-        face_up=face_up,
-        flock="",
-        owner=None,
-        held="",
-        deck="" if duel else rest,
-        aside=rest if duel else "",
-        discard="",
-        passes=0,
-        out=(),
-        number=1 if before is None else before.number + 1,
-        starter=dealt.starter,
-        scores=scores if before is None else before.scores,
-        result=None,
-        options=options,
-        dealt=dealt,
-    )
-
-
-def _dealt_out(cards: str, size: int, starter: int, players: int) -> tuple[tuple[str, ...], str]:
-    """So many cards a seat, one at a time, clockwise from the starter (NT14), and those that are left."""
-    out = size * players
-    return tuple(cards[(seat - starter) % players : out : players] for seat in range(players)), cards[out:]
-
-
-def _draw(given: Mapping[str, Any], starter: int | None, players: int, rng: Rng) -> Deal:
-    """The deal that `given` describes, completed by luck; `starter` is who must start, None if luck decides."""
-    read = read_deal(given, players)
-    named = read.get("starter")
-    if starter is not None and named not in (None, starter):
-        raise ValueError(f"starter {named} cannot start this round: seat {starter} lost the last one")
-    # The cards are drawn first: a seed shuffles the same whoever starts.
-    cards = "".join(map(str, read.get("cards") or shuffled(DECK, rng)))
-    named = starter if named is None else named
-    return Deal(below(rng, players) if named is None else named, cards)
-
-
-def read_deal(given: object, players: int = 4, first: bool = False) -> dict[str, Any]:
-    """A deal as it was written, in plain values, without what is left open (or None), be it the `first` or not."""
-    read = read_keys(given, ("starter", "cards"), "a deal", needed=())
-    deal: dict[str, Any] = {}
-    if read.get("starter") is not None:
-        deal["starter"] = read_seat(read["starter"], players, "starter")
-    if read.get("cards") is not None:
-        cards = read_ranks(read["cards"], "deal")
-        check_deck(cards, "deal")
-        deal["cards"] = ranks(cards)
-    return deal
-
+RULES = read_rules(__package__)
+RULE = {rule.id: rule for rule in RULES}
 
 # --- On your turn ---
-
-
-def legal(state: State) -> list[str]:
-    """Every legal action: flocks by first place, then by last, each without face-up cards before +1 before +2; then
-    pass, or pass 1 and pass 2. To put cards in: gaps from the left, then discard.
-    """
-    phase = state.phase
-    if phase == "play":
-        return _plays(state) + _passes(state)
-    if phase == "flock" or phase == "draw":
-        assert state.to_move is not None
-        gaps = len(state.hands[state.to_move]) + 1
-        return [*(TAKE if phase == "flock" else KEEP)[:gaps], "discard"]
-    return ["deal"] if phase == "deal" else []
-
-
-def _plays(state: State) -> list[str]:
-    """What beats the flock, or whatever may be led: any part of a run of equal cards (NT3)."""
-    assert state.to_move is not None
-    hand, face_up, flock = state.hands[state.to_move], state.face_up[state.to_move], state.flock
-    actions: list[str] = []
-    size, left, plain = len(flock), len(hand), PLAY[0]
-    start = stop = 0
-    while start < left:  # each run of equal cards, of which `least` make a flock that is strong enough
-        rank = hand[start]
-        stop += 1
-        while stop < left and hand[stop] == rank:
-            stop += 1
-        least = size if size and rank > flock[0] else size + 1
-        if rank in face_up:
-            actions += _joined(start, stop, least, face_up.count(rank))
-        else:
-            for first in range(start, stop - least + 1):
-                actions += plain[first][least - 1 : stop - first]
-        start = stop
-    return actions
-
-
-def _joined(start: int, stop: int, least: int, face_up: int) -> list[str]:
-    """The parts of a run that as many face-up cards of its rank may join (NT11)."""
-    return [
-        PLAY[joined][first][beyond]
-        for first in range(start, stop)
-        for beyond in range(stop - first)
-        for joined in range(max(0, least - beyond - 1), face_up + 1)
-    ]
-
-
-def _passes(state: State) -> list[str]:
-    if not state.flock:
-        return []
-    assert state.to_move is not None
-    left = len(state.face_up[state.to_move])
-    return list(PASS[1 : left + 1]) if left else ["pass"]
 
 
 def play(state: State, action: str) -> State:
     """The state after a legal action; `IllegalAction` otherwise. The action `deal` needs luck: see the function."""
     rule = why_not(state, action)
     if rule is not None:
-        raise IllegalAction(rule, action, because(state, action))
+        raise IllegalAction(rule, action)
     does, start, stop, joined = ACTIONS[action]
     if does == "play":
         return _play(state, start, stop, joined)
@@ -267,6 +123,133 @@ def _end_pass(s: State, hands: tuple[str, ...], known: tuple[str, ...], discard:
     )  # fmt: skip
 
 
+def awaited(state: State) -> int:
+    """How many passes in a row clear the table: one of everybody who has cards, but for the flock's owner (NT4)."""
+    return len(state.hands) - len(state.out) - (state.owner not in state.out)
+
+
+# --- What forbids an action ---
+
+DOES_IN_PHASE = {
+    "play": ("play", "pass"),
+    "flock": ("take", "discard"),
+    "draw": ("keep", "discard"),
+    "deal": ("deal",),
+    "over": (),
+}
+# The rule that puts a decision where it belongs, and that holds up everything else while the decision waits.
+DECISION = {"flock": "take-or-discard", "draw": "keep-or-discard"}
+BELONGS = {"take": "take-or-discard", "keep": "keep-or-discard", "discard": "order"}
+
+
+def _out_of_turn(state: State, does: str) -> Rule:
+    if state.phase in DECISION:
+        return RULE[DECISION[state.phase]]
+    if state.phase == "deal" or does == "deal":
+        return NOT_NOW
+    return RULE[BELONGS[does]]
+
+
+def _may_play(state: State, does: str, start: int, stop: int, joined: int) -> Rule | None:
+    assert state.to_move is not None
+    hand = state.hands[state.to_move]
+    if stop > len(hand):
+        return RULE["from-hand"]
+    cards = hand[start:stop]
+    rank = cards[0]
+    if cards.count(rank) != len(cards):
+        return RULE["side-by-side" if cards[-1] == rank else "same-rank"]
+    if joined:
+        if not is_duel(state):
+            return RULE["duel"]
+        if state.face_up[state.to_move].count(rank) < joined:
+            return RULE["face-up-joins"]
+        cards += rank * joined
+    if beats(cards, state.flock):
+        return None
+    return RULE["higher-rank" if len(cards) == len(state.flock) else "more-cards"]
+
+
+def _may_pass(state: State, does: str, which: int, *_: int) -> Rule | None:
+    if not state.flock:
+        return RULE["lead"]
+    assert state.to_move is not None
+    if not is_duel(state):
+        return RULE["duel"] if which else None
+    left = len(state.face_up[state.to_move])
+    if left:
+        return None if 1 <= which <= left else RULE["duel-pass"]
+    return RULE["passing-out"] if which else None
+
+
+def _may_put(state: State, does: str, gap: int, *_: int) -> Rule | None:
+    assert state.to_move is not None
+    return None if gap <= len(state.hands[state.to_move]) else RULE["any-gap"]
+
+
+CHECKS: dict[str, Callable[[State, str, int, int, int], Rule | None]] = {
+    "play": _may_play,
+    "pass": _may_pass,
+    "take": _may_put,
+    "keep": _may_put,
+}
+why_not = judge(ACTIONS, DOES_IN_PHASE, _out_of_turn, CHECKS)
+
+
+def legal(state: State) -> list[str]:
+    """Every legal action: flocks by first place, then by last, each without face-up cards before +1 before +2; then
+    pass, or pass 1 and pass 2. To put cards in: gaps from the left, then discard.
+    """
+    phase = state.phase
+    if phase == "play":
+        return _plays(state) + _passes(state)
+    if phase == "flock" or phase == "draw":
+        assert state.to_move is not None
+        gaps = len(state.hands[state.to_move]) + 1
+        return [*(TAKE if phase == "flock" else KEEP)[:gaps], "discard"]
+    return ["deal"] if phase == "deal" else []
+
+
+def _plays(state: State) -> list[str]:
+    """What beats the flock, or whatever may be led: any part of a run of equal cards (NT3)."""
+    assert state.to_move is not None
+    hand, face_up, flock = state.hands[state.to_move], state.face_up[state.to_move], state.flock
+    actions: list[str] = []
+    size, left, plain = len(flock), len(hand), PLAY[0]
+    start = stop = 0
+    while start < left:  # each run of equal cards, of which `least` make a flock that is strong enough
+        rank = hand[start]
+        stop += 1
+        while stop < left and hand[stop] == rank:
+            stop += 1
+        least = size if size and rank > flock[0] else size + 1
+        if rank in face_up:
+            actions += _joined(start, stop, least, face_up.count(rank))
+        else:
+            for first in range(start, stop - least + 1):
+                actions += plain[first][least - 1 : stop - first]
+        start = stop
+    return actions
+
+
+def _joined(start: int, stop: int, least: int, face_up: int) -> list[str]:
+    """The parts of a run that as many face-up cards of its rank may join (NT11)."""
+    return [
+        PLAY[joined][first][beyond]
+        for first in range(start, stop)
+        for beyond in range(stop - first)
+        for joined in range(max(0, least - beyond - 1), face_up + 1)
+    ]
+
+
+def _passes(state: State) -> list[str]:
+    if not state.flock:
+        return []
+    assert state.to_move is not None
+    left = len(state.face_up[state.to_move])
+    return list(PASS[1 : left + 1]) if left else ["pass"]
+
+
 # --- Going out, and the end of a round ---
 
 
@@ -295,12 +278,33 @@ def _finish(s: State, reason: str, losing: int) -> State:
     return ended._replace(phase="over", to_move=None) if decided(scores, s.options) else ended
 
 
+def points_of(loser: int, out: tuple[int, ...], players: int, options: Options) -> tuple[int, ...]:
+    """What a finished round gives: the loser a penguin less, or points by the order of going out (NT13)."""
+    if options.scoring == "penguins":
+        return tuple(-(seat == loser) for seat in range(players))
+    first = out[0] if out else 1 - loser  # nobody went out: the duel was lost by passing
+    points = [NEITHER_FIRST_NOR_LAST] * players
+    points[first], points[loser] = FIRST_OUT, 0
+    return tuple(points)
+
+
 def result(state: State) -> Result | None:
     """The reason and the points of the finished round; None before."""
     return state.result
 
 
 # --- Game end, and the one-winner variant ---
+
+
+def decided(scores: tuple[int, ...], options: Options) -> bool:
+    """Whether these scores end the match."""
+    return 0 in scores if options.scoring == "penguins" else max(scores) >= TEN
+
+
+def best(scores: Sequence[int], options: Options) -> tuple[int, ...]:
+    """Who wins a match with these scores: with penguins all but the loser, else by points, ten at least (NT1)."""
+    enough = 1 if options.scoring == "penguins" else TEN if options.finish == "all" else max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score >= enough)
 
 
 def winners(state: State) -> tuple[int, ...]:

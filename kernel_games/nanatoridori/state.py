@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from operator import add
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..game import Option, Result
@@ -93,48 +92,3 @@ def after(seat: int, out: tuple[int, ...], players: int) -> int:
     while seat in out:
         seat = (seat + 1) % players
     return seat
-
-
-def awaited(state: State) -> int:
-    """How many passes in a row clear the table: one of everybody who has cards, but for the flock's owner (NT4)."""
-    return len(state.hands) - len(state.out) - (state.owner not in state.out)
-
-
-def points_of(loser: int, out: tuple[int, ...], players: int, options: Options) -> tuple[int, ...]:
-    """What a finished round gives: the loser a penguin less, or points by the order of going out (NT13)."""
-    if options.scoring == "penguins":
-        return tuple(-(seat == loser) for seat in range(players))
-    first = out[0] if out else 1 - loser  # nobody went out: the duel was lost by passing
-    points = [NEITHER_FIRST_NOR_LAST] * players
-    points[first], points[loser] = FIRST_OUT, 0
-    return tuple(points)
-
-
-def loser(state: State) -> int:
-    """Who lost this finished round, and so starts the next one (NT12)."""
-    assert state.result is not None
-    points = state.result.points
-    return points.index(min(points))
-
-
-def decided(scores: tuple[int, ...], options: Options) -> bool:
-    """Whether these scores end the match."""
-    return 0 in scores if options.scoring == "penguins" else max(scores) >= TEN
-
-
-def may_end(state: State) -> set[bool]:
-    """Whether the round in play ends the match: the answers for all who may lose it and all who may be out first."""
-    seats = range(len(state.hands))
-    left = [seat for seat in seats if seat not in state.out]
-    ends = set()
-    for losing in left:
-        for first in state.out[:1] or [seat for seat in left if seat != losing]:
-            points = points_of(losing, (first,), len(seats), state.options)
-            ends.add(decided(tuple(map(add, state.scores, points)), state.options))
-    return ends
-
-
-def best(scores: Sequence[int], options: Options) -> tuple[int, ...]:
-    """Who wins a match with these scores: with penguins all but the loser, else by points, ten at least (NT1)."""
-    enough = 1 if options.scoring == "penguins" else TEN if options.finish == "all" else max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score >= enough)

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..game import Position
+from .notation import ACTIONS
 from .pieces import COPIES, RANKS, flocks, inserted
-from .why import ACTIONS
 
 OUT = 100.0
 WEAK = 2.0  # a flock that can only be led costs so much more than one that nothing beats

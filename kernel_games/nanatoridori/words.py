@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import add
 
 from ..sentences import capital, counted, listed, shown
+from .notation import ACTIONS, Action
 from .pieces import NUMBERS, flock_name, stronger, the_flock
-from .state import Options, State, best, is_duel, loser, may_end
-from .why import ACTIONS, Action, why_not
+from .rules import best, decided, points_of, why_not
+from .setup import loser
+from .state import Options, State, is_duel
 
 PLAYERS = tuple(f"Player {seat + 1}" for seat in range(6))
 
@@ -35,10 +38,22 @@ def because(state: State, action: object) -> str:
 def _not_now(state: State, *_: object) -> str:
     if state.phase == "deal":
         return "This round has ended: the next deal comes first."
-    ends = may_end(state)
+    ends = _may_end(state)
     if ends == {True}:
         return "This is the last round: whoever loses it, the match ends with it."
     return f"The next round is dealt once this one has ended{', unless it ends the match' if True in ends else ''}."
+
+
+def _may_end(state: State) -> set[bool]:
+    """Whether the round in play ends the match: the answers for all who may lose it and all who may be out first."""
+    seats = range(len(state.hands))
+    left = [seat for seat in seats if seat not in state.out]
+    ends = set()
+    for losing in left:
+        for first in state.out[:1] or [seat for seat in left if seat != losing]:
+            points = points_of(losing, (first,), len(seats), state.options)
+            ends.add(decided(tuple(map(add, state.scores, points)), state.options))
+    return ends
 
 
 def _take_or_discard(state: State, *_: object) -> str:

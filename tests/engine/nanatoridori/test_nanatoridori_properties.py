@@ -15,8 +15,8 @@ from setups import seeds, steady
 
 import kernel_games as kg
 from kernel_games.match import game
+from kernel_games.nanatoridori.notation import UNIVERSE
 from kernel_games.nanatoridori.state import PHASES
-from kernel_games.nanatoridori.why import UNIVERSE
 
 ENGINE = game("nanatoridori")
 

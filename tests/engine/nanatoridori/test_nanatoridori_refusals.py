@@ -11,8 +11,8 @@ from nanatoridori_setups import at, lines, moments
 from setups import seeds, steady
 
 import kernel_games as kg
+from kernel_games.nanatoridori.notation import UNIVERSE
 from kernel_games.nanatoridori.pieces import COPIES, NUMBERS, RANKS, beats, stronger
-from kernel_games.nanatoridori.why import UNIVERSE
 
 RULES = {rule.id: rule for rule in kg.rulebook("nanatoridori")}
 
