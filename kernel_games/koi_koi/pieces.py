@@ -59,6 +59,8 @@ MONTHS = (
 )
 
 # The four cards of each month: bright, seed, kind of scroll; plain dregs make up the rest.
+# rule: deck
+# rule: odd-cards
 DECK = """
 jan  bright crane         scroll written
 feb  seed   warbler       scroll written

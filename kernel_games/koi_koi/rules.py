@@ -34,17 +34,18 @@ def play(state: State, action: str) -> State:
     if does == "shobu":
         return _win(state, "shobu")
     if does == "swap":
-        hands = state.hands if action == "keep" else (state.hands[1], state.hands[0])
+        hands = state.hands if action == "keep" else (state.hands[1], state.hands[0])  # rule: swap
         return look_at_hands(state._replace(hands=hands))
     raise ValueError("the action 'deal' needs luck: deal the next game with deal(rng, options, before=state)")
 
 
 def _play(s: State, card: int, taken: int) -> State:
     """Step 1: a card from the hand."""
-    matches = s.field & SAME_MONTH[card] if taken < 0 else 1 << taken
+    # rule: same-month
+    matches = s.field & SAME_MONTH[card] if taken < 0 else 1 << taken  # rule: capture-three
     field, captured, gained = _capture(s, card, matches)
     bit = 1 << card
-    hands = (s.hands[0] & ~bit, s.hands[1] & ~bit)
+    hands = (s.hands[0] & ~bit, s.hands[1] & ~bit)  # rule: play-from-hand
     return State(
         "flip", s.to_move, s.dealer, hands, field, captured, gained, s.deck, -1,
         s.caller, s.number, s.scores, None, s.options, s.dealt,
@@ -53,10 +54,10 @@ def _play(s: State, card: int, taken: int) -> State:
 
 def _flip(s: State) -> State:
     """Step 2: the top card of the deck."""
-    card, deck = s.deck[0], s.deck[1:]
+    card, deck = s.deck[0], s.deck[1:]  # rule: flip
     matches = s.field & SAME_MONTH[card]
     if matches.bit_count() == 2:
-        return State(
+        return State(  # rule: flip-choice
             "take", s.to_move, s.dealer, s.hands, s.field, s.captured, s.gained, deck, card,
             s.caller, s.number, s.scores, None, s.options, s.dealt,
         )  # fmt: skip
@@ -67,11 +68,11 @@ def _capture(s: State, card: int, matches: int) -> tuple[int, tuple[int, int], i
     """Put a card on the field, or capture the matches with it: the new field, piles and this turn's gain."""
     bit = 1 << card
     if not matches:
-        return s.field | bit, s.captured, s.gained
-    won = bit | matches
+        return s.field | bit, s.captured, s.gained  # rule: no-match
+    won = bit | matches  # rule: capture-one
     piles = s.captured
     captured = (piles[0] | won, piles[1]) if s.to_move == 0 else (piles[0], piles[1] | won)
-    return s.field & ~matches, captured, s.gained | won
+    return s.field & ~matches, captured, s.gained | won  # rule: capture-from-field
 
 
 def _end_turn(s: State, deck: tuple[int, ...], field: int, captured: tuple[int, int], gained: int) -> State:
@@ -79,25 +80,25 @@ def _end_turn(s: State, deck: tuple[int, ...], field: int, captured: tuple[int, 
     assert s.to_move is not None
     options = s.options
     mover = s.to_move
-    if gained and completed(captured[mover], gained, options.small_sets, options.next_set):
+    if gained and completed(captured[mover], gained, options.small_sets, options.next_set):  # rule: check-for-sets
         state = State(
             "call", mover, s.dealer, s.hands, field, captured, gained, deck, -1,
             s.caller, s.number, s.scores, None, options, s.dealt,
         )  # fmt: skip
-        if s.caller is None:
+        if s.caller is None:  # rule: koi-koi-or-shobu
             return state
-        return _win(state, "further-set" if s.caller == mover else "counter")
+        return _win(state, "further-set" if s.caller == mover else "counter")  # rule: koi-koi-once
     state = State(
         "play", 1 - mover, s.dealer, s.hands, field, captured, 0, deck, -1,
         s.caller, s.number, s.scores, None, options, s.dealt,
     )  # fmt: skip
-    return state if s.hands[1 - mover] else finish(state, "exhausted", (0, 0))
+    return state if s.hands[1 - mover] else finish(state, "exhausted", (0, 0))  # rule: exhausted
 
 
 def _koi_koi(s: State) -> State:
     """The mover plays on for a further set, and the other player is next."""
     assert s.to_move is not None
-    return s._replace(phase="play", to_move=1 - s.to_move, gained=0, caller=s.to_move)
+    return s._replace(phase="play", to_move=1 - s.to_move, gained=0, caller=s.to_move)  # rule: koi-koi-or-shobu
 
 
 # --- What forbids an action ---
@@ -126,7 +127,7 @@ WAITING = {"swap": "swap", "take": "flip-choice", "call": "koi-koi-or-shobu"}
 
 def _out_of_turn(state: State, does: str) -> Rule:
     if does == "koi-koi" and state.caller is not None:
-        return RULE["koi-koi-once"]
+        return RULE["koi-koi-once"]  # rule: koi-koi-once
     if state.phase in WAITING:
         return RULE[WAITING[state.phase]]
     if state.phase == "deal" or does == "deal":
@@ -143,7 +144,7 @@ def _may_play(state: State, does: str, card: int, taken: int) -> Rule | None:
     matches = state.field & SAME_MONTH[card]
     n = matches.bit_count()
     if taken == NONE:
-        return RULE["choose-one-of-two"] if n == 2 else None
+        return RULE["choose-one-of-two"] if n == 2 else None  # rule: choose-one-of-two
     if not state.field >> taken & 1:
         return RULE["capture-from-field"]
     if not matches >> taken & 1:
@@ -163,7 +164,7 @@ def _may_take(state: State, does: str, card: int, _: int) -> Rule | None:
 
 def _may_call(state: State, *_: object) -> Rule | None:
     assert state.to_move is not None
-    return None if state.hands[state.to_move] else RULE["koi-koi-needs-cards"]
+    return None if state.hands[state.to_move] else RULE["koi-koi-needs-cards"]  # rule: koi-koi-needs-cards
 
 
 CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
@@ -210,7 +211,7 @@ def _win(s: State, reason: str) -> State:
     assert s.to_move is not None
     countered = s.caller == 1 - s.to_move
     points = score(s.captured[s.to_move], countered, s.options.small_sets, s.options.doublings).points
-    return finish(s, reason, (points, 0) if s.to_move == 0 else (0, points))
+    return finish(s, reason, (points, 0) if s.to_move == 0 else (0, points))  # rule: winner-takes
 
 
 def result(state: State) -> Result | None:
@@ -223,4 +224,4 @@ def winners(state: State) -> tuple[int, ...]:
     if state.phase != "over":
         return ()
     best = max(state.scores)
-    return tuple(seat for seat, points in enumerate(state.scores) if points == best)
+    return tuple(seat for seat, points in enumerate(state.scores) if points == best)  # rule: final-winner

@@ -73,16 +73,21 @@ def _dry(size: int) -> Need:
 
 # fmt: off
 SETS = (
+    # rule: brights
     CardSet(FIVE, "Five Brights", "Gokō", "五光", 10, (_RAIN, _dry(4)), 0, (), "brights"),
     CardSet(FOUR, "Four Brights", "Shikō", "四光", 8, (_dry(4),), 0, (FIVE,), "brights"),
     CardSet(RAINY, "Rainy Four Brights", "Ame-Shikō", "雨四光", 7, (_RAIN, _dry(3)), 0, (FIVE,), "brights"),
     CardSet(THREE, "Three Brights", "Sankō", "三光", 5, (_dry(3),), 0, (FIVE, FOUR, RAINY), "brights"),
+    # rule: colour-scrolls
     CardSet(RED_BLUE, "Red & Blue Scrolls", "Akatan Aotan", "赤短・青短", 10, (_WRITTEN, _BLUE), SCROLLS, (),
             "colour-scrolls"),
     CardSet(RED, "Red Scrolls", "Akatan", "赤短", 5, (_WRITTEN,), SCROLLS, (RED_BLUE,), "colour-scrolls"),
     CardSet(BLUES, "Blue Scrolls", "Aotan", "青短", 5, (_BLUE,), SCROLLS, (RED_BLUE,), "colour-scrolls"),
+    # rule: small-sets
     CardSet("scrolls", "Scrolls", "Tanzaku", "短冊", 1, (Need(5, SCROLLS, "scroll"),), SCROLLS, (), "small-sets"),
+    # rule: boar-deer-butterfly
     CardSet(TRIO, "Boar, Deer, Butterfly", "Ino-Shika-Chō", "猪鹿蝶", 5, (_TRIO,), SEEDS, (), "boar-deer-butterfly"),
+    # rule: small-sets
     CardSet("seeds", "Seeds", "Tane", "タネ", 1, (Need(5, SEEDS, "seed"),), SEEDS, (), "small-sets"),
     CardSet("dregs", "Dregs", "Kasu", "カス", 1, (Need(10, DREGS_ALL, "dregs"),), DREGS_ALL, (), "small-sets"),
 )
@@ -156,7 +161,7 @@ def completed(pile: int, gained: int, small_sets: str, next_set: str) -> bool:
     before = made(pile & ~gained, small_sets)
     if next_set == "any-gain":
         return total(now) > total(before)
-    return not {m.set.id for m in now} <= {m.set.id for m in before}
+    return not {m.set.id for m in now} <= {m.set.id for m in before}  # rule: further-set
 
 
 def total(sets: tuple[Made, ...]) -> int:
@@ -185,6 +190,6 @@ def score(pile: int, countered: bool, small_sets: str, doublings: str) -> Score:
     """What the pile wins: sets, Big Score (a sum of 7 or more doubles) and countering (doubles too)."""
     sets = made(pile, small_sets)
     base = total(sets)
-    big = base >= BIG_SCORE
-    twice = big + countered
+    big = base >= BIG_SCORE  # rule: big-score
+    twice = big + countered  # rule: counter
     return Score(sets, base, big, countered, 2 ** (twice if doublings == "stack" else min(twice, 1)))

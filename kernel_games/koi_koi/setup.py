@@ -31,6 +31,7 @@ def deal(
     cards = [INDEX[code] for code in dealt.cards]
     hands = [0, 0]
     field = 0
+    # rule: dealing
     for i in range(0, 3 * HAND_SIZE, 6):  # KK11: two to the player, two to the field, two to the dealer
         hands[player] |= 1 << cards[i] | 1 << cards[i + 1]
         field |= 1 << cards[i + 2] | 1 << cards[i + 3]
@@ -53,7 +54,7 @@ def deal(
         options=options,
         dealt=dealt,
     )
-    return state if options.swap else look_at_hands(state)
+    return state if options.swap else look_at_hands(state)  # rule: swap
 
 
 def _next_number(before: State) -> int:
@@ -134,7 +135,7 @@ def _month(code: str) -> int:
 
 def _earlier(cut: Sequence[str]) -> int:
     """The seat with the earlier month."""
-    return 0 if _month(cut[0]) < _month(cut[1]) else 1
+    return 0 if _month(cut[0]) < _month(cut[1]) else 1  # rule: cut
 
 
 # --- Quick victory and bad deal, with which a game is over before it is played ---
@@ -144,11 +145,11 @@ def look_at_hands(state: State) -> State:
     """Quick victory and bad deal (KK7, KK8), then the dealer begins."""
     quick = [quick_victory(hand) for hand in state.hands]
     if any(quick):
-        points = (QUICK_VICTORY_POINTS * quick[0], QUICK_VICTORY_POINTS * quick[1])
+        points = (QUICK_VICTORY_POINTS * quick[0], QUICK_VICTORY_POINTS * quick[1])  # rule: quick-victory
         return finish(state, "quick-victory", points)
-    if quick_victory(state.field):
+    if quick_victory(state.field):  # rule: bad-deal
         return finish(state, "bad-deal", (0, 0))
-    return state._replace(phase="play", to_move=state.dealer)
+    return state._replace(phase="play", to_move=state.dealer)  # rule: dealer-begins
 
 
 def quick_victory(cards: int) -> bool:
@@ -162,7 +163,7 @@ def finish(s: State, reason: str, points: tuple[int, int]) -> State:
     ended = s._replace(
         scores=(s.scores[0] + points[0], s.scores[1] + points[1]), result=Result(reason, points), flipped=-1
     )
-    if s.number >= s.options.games and reason != "bad-deal":
+    if s.number >= s.options.games and reason != "bad-deal":  # rule: series
         return ended._replace(phase="over", to_move=None)
     dealer = next_dealer(ended)
     return ended._replace(phase="deal", to_move=s.dealer if dealer is None else dealer)
@@ -178,4 +179,4 @@ def next_dealer(state: State) -> int | None:
         return 1 - state.dealer
     if all(points):
         return None
-    return 0 if points[0] else 1
+    return 0 if points[0] else 1  # rule: next-dealer

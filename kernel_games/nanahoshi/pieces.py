@@ -14,6 +14,7 @@ NONE = -1
 COLOURS = ("red", "yellow")
 PAWNS = tuple(f"{letter}{dots}" for letter in "RY" for dots in (1, 2, 3))
 PAWN = {code: pawn for pawn, code in enumerate(PAWNS)}
+# rule: pawns
 BAG = tuple(code for code in PAWNS for _ in range(2))  # two of each
 
 FACINGS = ("n", "e", "s", "w")  # each a quarter turn to the right of the one before
@@ -23,7 +24,11 @@ LADYBIRD = {code: ladybird for ladybird, code in enumerate(LADYBIRDS)}
 # The eight ways off a square, as steps in files and ranks; facing f looks along way 2 f.
 WAYS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 # By dots: which ways a ladybird goes, counted from where it looks.
-GOES = {1: (0,), 2: (-1, 1), 3: (-1, 0, 1)}
+GOES = {
+    1: (0,),  # rule: one-dot
+    2: (-1, 1),  # rule: two-dots
+    3: (-1, 0, 1),  # rule: three-dots
+}
 
 
 # The numbers of pawns and ladybirds go up by colour, then by dots, then by facing, so a division tells each. NONE
@@ -87,7 +92,7 @@ def _board(width: int, height: int) -> Board:
         return tuple(sorted(r * width + f for f, r in places if 0 <= f < width and 0 <= r < height))
 
     numbers = range(len(squares))
-    steps = tuple(
+    steps = tuple(  # rule: one-space
         tuple(
             reached(square, [2 * facing_of(bird) + way for way in GOES[dots_of(pawn_of(bird))]]) for square in numbers
         )
@@ -97,6 +102,7 @@ def _board(width: int, height: int) -> Board:
     return Board(squares, {name: number for number, name in enumerate(squares)}, width, neighbours, steps)
 
 
+# rule: board
 SIZES = {"4x3": (4, 3), "3x4": (3, 4), "6x2": (6, 2)}  # files and ranks (NH1)
 BOARDS = {name: _board(*size) for name, size in SIZES.items()}
 

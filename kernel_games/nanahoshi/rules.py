@@ -38,11 +38,13 @@ def play(state: State, action: str) -> State:
 def _choose(s: State, colour: int) -> State:
     """The starting player chooses a colour and takes the first turn."""
     assert s.to_move is not None
+    # rule: colours
     return _begin_turn(s._replace(red=s.to_move ^ colour), s.to_move, s.clovers, s.ladybirds, s.captured, s.scores, ())
 
 
 def _reveal(s: State, square: int) -> State:
     """First action: turn a clover over; its finder has yet to place what was found."""
+    # rule: reveal
     return State(
         "face", s.to_move, s.red, s.clovers, s.ladybirds, square, s.captured,
         (), s.number, s.starter, s.scores, None, s.options, s.dealt,
@@ -52,32 +54,32 @@ def _reveal(s: State, square: int) -> State:
 def _face(s: State, way: int) -> State:
     """The ladybird is placed, and now everybody knows whether all of a colour are found."""
     assert s.to_move is not None
-    ladybirds = _with(s.ladybirds, s.revealed, facing(s.clovers[s.revealed], way))
+    ladybirds = _with(s.ladybirds, s.revealed, facing(s.clovers[s.revealed], way))  # rule: facing
     clovers = _with(s.clovers, s.revealed, NONE)
     if colour_found(clovers) != NONE:
-        return _finish(s._replace(clovers=clovers, ladybirds=ladybirds), "all-found")
+        return _finish(s._replace(clovers=clovers, ladybirds=ladybirds), "all-found")  # rule: all-found
     return _begin_turn(s, 1 - s.to_move, clovers, ladybirds, s.captured, s.scores, ())
 
 
 def _turn(s: State, square: int, quarters: int) -> State:
     """Second action: a quarter turn."""
     assert s.to_move is not None
-    ladybirds = _with(s.ladybirds, square, TURNED[quarters][s.ladybirds[square]])
+    ladybirds = _with(s.ladybirds, square, TURNED[quarters][s.ladybirds[square]])  # rule: turn
     return _begin_turn(s, 1 - s.to_move, s.clovers, ladybirds, s.captured, s.scores, s.seen)
 
 
 def _advance(s: State, square: int, target: int) -> State:
     """Third action: a step onto an empty space or a clover, or in place of a ladybird of the other colour."""
     assert s.to_move is not None
-    cells = list(s.ladybirds)
+    cells = list(s.ladybirds)  # rule: climb
     taken, cells[target], cells[square] = cells[target], cells[square], NONE
     ladybirds = tuple(cells)
-    if taken == NONE:
+    if taken == NONE:  # rule: empty-space
         return _begin_turn(s, 1 - s.to_move, s.clovers, ladybirds, s.captured, s.scores, s.seen)
-    mine, theirs = (*s.captured[s.to_move], pawn_of(taken)), s.captured[1 - s.to_move]
+    mine, theirs = (*s.captured[s.to_move], pawn_of(taken)), s.captured[1 - s.to_move]  # rule: capture
     captured = (mine, theirs) if s.to_move == 0 else (theirs, mine)
     scores = s.scores if s.options.competition else (dots(captured[0]), dots(captured[1]))
-    if dots(mine) >= SEVEN:
+    if dots(mine) >= SEVEN:  # rule: seven-dots
         return _finish(s._replace(ladybirds=ladybirds, captured=captured, scores=scores), "seven-dots")
     return _begin_turn(s, 1 - s.to_move, s.clovers, ladybirds, captured, scores, ())
 
@@ -111,9 +113,9 @@ def _begin_turn(
         seen, s.number, s.starter, scores, None, s.options, s.dealt,
     )  # fmt: skip
     if stuck(state):
-        return _finish(state, "stuck")
+        return _finish(state, "stuck")  # rule: stuck
     if often is not None and seen[::-2].count(ladybirds) >= often:
-        return _finish(state, "repetition")
+        return _finish(state, "repetition")  # rule: repetition
     return state
 
 
@@ -121,7 +123,7 @@ def _begin_turn(
 
 DOES_IN_PHASE = {
     "choose": ("choose",),
-    "play": ("reveal", "turn", "move"),
+    "play": ("reveal", "turn", "move"),  # rule: one-action
     "face": ("face",),
     "deal": ("deal",),
     "over": (),
@@ -142,14 +144,14 @@ def _out_of_turn(state: State, does: str) -> Rule:
 def _may_reveal(state: State, does: str, square: int, _: int) -> Rule | None:
     if state.clovers[square] == NONE:
         return RULE["reveal"]
-    return None if state.ladybirds[square] == NONE else RULE["covered-clover"]
+    return None if state.ladybirds[square] == NONE else RULE["covered-clover"]  # rule: covered-clover
 
 
 def _may_turn(state: State, does: str, square: int, _: int) -> Rule | None:
     assert state.to_move is not None
     assert state.red is not None
     colour = state.to_move ^ state.red
-    return None if state.ladybirds[square] // 12 == colour else RULE["own-ladybirds"]
+    return None if state.ladybirds[square] // 12 == colour else RULE["own-ladybirds"]  # rule: own-ladybirds
 
 
 def _may_advance(state: State, does: str, square: int, target: int) -> Rule | None:
@@ -158,6 +160,7 @@ def _may_advance(state: State, does: str, square: int, target: int) -> Rule | No
         return rule
     board, ladybird = BOARDS[state.options.board], state.ladybirds[square]
     if target in board.steps[ladybird][square]:
+        # rule: own-colour-blocks
         return RULE["own-colour-blocks"] if state.ladybirds[target] // 12 == ladybird // 12 else None
     if target not in board.neighbours[square]:
         return RULE["one-space"]
@@ -248,7 +251,7 @@ def colour_found(clovers: tuple[int, ...]) -> int:
 def _finish(s: State, reason: str) -> State:
     """Points counted, the game open to all; the match is over, or in a competition the next starter to move."""
     competition = s.options.competition
-    points = points_of((dots(s.captured[0]), dots(s.captured[1])), s.options)
+    points = points_of((dots(s.captured[0]), dots(s.captured[1])), s.options)  # rule: dots
     scores = (s.scores[0] + points[0], s.scores[1] + points[1]) if competition else points
     ended = s._replace(revealed=NONE, seen=(), scores=scores, result=Result(reason, points))
     if not competition or max(scores) >= SEVEN:
@@ -260,7 +263,7 @@ def points_of(dots: tuple[int, int], options: Options) -> tuple[int, int]:
     """What a finished game gives: the dots themselves, or in a competition their difference to the winner (NH9)."""
     if not options.competition:
         return dots
-    return max(0, dots[0] - dots[1]), max(0, dots[1] - dots[0])
+    return max(0, dots[0] - dots[1]), max(0, dots[1] - dots[0])  # rule: competition
 
 
 def game_winners(state: State) -> tuple[int, ...]:

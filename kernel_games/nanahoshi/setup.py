@@ -47,9 +47,10 @@ def _draw(given: Mapping[str, Any], starter: int | None, rng: Rng) -> Deal:
     named = read.get("starter")
     if starter is not None and named not in (None, starter):
         raise ValueError(f"starter {named} cannot start this game: the last one made seat {starter} the starter")
+    # rule: preparing
     cards = tuple(read.get("cards") or shuffled(BAG, rng))  # drawn first: a seed lays the same board whoever starts
     named = starter if named is None else named
-    return Deal(below(rng, 2) if named is None else named, cards)
+    return Deal(below(rng, 2) if named is None else named, cards)  # rule: starter
 
 
 def read_deal(given: object, players: int = 2, first: bool = False) -> dict[str, Any]:
@@ -69,4 +70,4 @@ def next_starter(state: State) -> int:
     """Who starts the game after this finished one: who gained points, else not the one who started it (NH9)."""
     assert state.result is not None
     points = state.result.points
-    return points.index(max(points)) if any(points) else 1 - state.starter
+    return points.index(max(points)) if any(points) else 1 - state.starter  # rule: next-starter

@@ -9,14 +9,15 @@ from ..sentences import shown
 
 RANKS = "1234567"
 COPIES = 9  # of each rank
-DECK = "".join(rank * COPIES for rank in RANKS)
+DECK = "".join(rank * COPIES for rank in RANKS)  # rule: cards
 
 KNOWN, UNKNOWN = "!", "?"  # beside each card of a hand: whether everybody knows its rank (NT15)
 
 
 def beats(flock: str, other: str) -> bool:
     """More cards, or as many of a higher rank. Anything beats an empty table."""
-    return len(flock) > len(other) or (len(flock) == len(other) and flock > other)
+    # rule: higher-rank
+    return len(flock) > len(other) or (len(flock) == len(other) and flock > other)  # rule: more-cards
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -47,7 +48,7 @@ def stronger(flock: str) -> str:
 
 def inserted(hand: str, gap: int, cards: str) -> str:
     """The hand with the cards put in before the card now at index `gap` (NT6)."""
-    return hand[:gap] + cards + hand[gap:]
+    return hand[:gap] + cards + hand[gap:]  # rule: any-gap
 
 
 def flocks(hand: Sequence[object]) -> list[tuple[int, int]]:

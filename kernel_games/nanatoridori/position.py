@@ -62,7 +62,7 @@ def _secrets(state: State, seat: int | None) -> list[tuple[str, str]]:
     if seat is None or state.phase in ("deal", "over"):
         return [(cards, KNOWN * len(cards)) for cards in places]
     drawn = state.phase == "draw" and state.to_move != seat and not is_duel(state)  # by another, out of sight
-    known = [KNOWN * len(flags) if s == seat else flags for s, flags in enumerate(state.known)]
+    known = [KNOWN * len(flags) if s == seat else flags for s, flags in enumerate(state.known)]  # rule: open
     known += [(UNKNOWN if drawn else KNOWN) * len(state.held), UNKNOWN * len(state.deck), UNKNOWN * len(state.aside)]
     return list(zip(places, known, strict=True))
 

@@ -41,9 +41,9 @@ def _play(s: State, start: int, stop: int, joined: int) -> State:
     flock = hand[start:stop]
     if joined:
         rank = flock[0]
-        flock += rank * joined
+        flock += rank * joined  # rule: face-up-joins
         face_up = _with(face_up, seat, face_up[seat].replace(rank, "", joined))
-    hands = _with(s.hands, seat, hand[:start] + hand[stop:])
+    hands = _with(s.hands, seat, hand[:start] + hand[stop:])  # rule: order
     knowns = _with(s.known, seat, known[:start] + known[stop:])
     if s.flock:
         return State(
@@ -58,7 +58,7 @@ def _add(s: State, gap: int | None) -> State:
     assert s.to_move is not None
     if gap is None:
         return _end_play(s, s.hands, s.known, s.face_up, s.flock, s.discard + s.held)
-    hands, known = _into_hand(s, gap, s.held, KNOWN * len(s.held))
+    hands, known = _into_hand(s, gap, s.held, KNOWN * len(s.held))  # rule: take-or-discard
     return _end_play(s, hands, known, s.face_up, s.flock, s.discard)
 
 
@@ -86,12 +86,12 @@ def _pass(s: State, which: int) -> State:
     if is_duel(s):
         row = face_up[seat]
         if not row:
-            return _finish(s._replace(passes=s.passes + 1), "passed-out", seat)
-        held, face_up = row[which - 1], _with(face_up, seat, row[: which - 1] + row[which:])
+            return _finish(s._replace(passes=s.passes + 1), "passed-out", seat)  # rule: passing-out
+        held, face_up = row[which - 1], _with(face_up, seat, row[: which - 1] + row[which:])  # rule: duel-pass
     elif deck:
-        held, deck = deck[0], deck[1:]
+        held, deck = deck[0], deck[1:]  # rule: keep-or-discard
     else:
-        return _end_pass(s, s.hands, s.known, s.discard, s.passes + 1)
+        return _end_pass(s, s.hands, s.known, s.discard, s.passes + 1)  # rule: empty-pile
     return State(
         "draw", seat, s.hands, s.known, face_up, s.flock, s.owner, held, deck, s.aside, s.discard,
         s.passes + 1, s.out, s.number, s.starter, s.scores, None, s.options, s.dealt,
@@ -116,7 +116,7 @@ def _end_pass(s: State, hands: tuple[str, ...], known: tuple[str, ...], discard:
             "play", after(seat, s.out, len(hands)), hands, known, s.face_up, flock, owner, "", s.deck, s.aside,
             discard, passes, s.out, s.number, s.starter, s.scores, None, s.options, s.dealt,
         )  # fmt: skip
-    leader = after(owner, s.out, len(hands)) if owner in s.out else owner
+    leader = after(owner, s.out, len(hands)) if owner in s.out else owner  # rule: owner-out
     return State(
         "play", leader, hands, known, s.face_up, "", None, "", s.deck, s.aside,
         discard + flock, 0, s.out, s.number, s.starter, s.scores, None, s.options, s.dealt,
@@ -125,13 +125,13 @@ def _end_pass(s: State, hands: tuple[str, ...], known: tuple[str, ...], discard:
 
 def awaited(state: State) -> int:
     """How many passes in a row clear the table: one of everybody who has cards, but for the flock's owner (NT4)."""
-    return len(state.hands) - len(state.out) - (state.owner not in state.out)
+    return len(state.hands) - len(state.out) - (state.owner not in state.out)  # rule: all-pass
 
 
 # --- What forbids an action ---
 
 DOES_IN_PHASE = {
-    "play": ("play", "pass"),
+    "play": ("play", "pass"),  # rule: play-or-pass
     "flock": ("take", "discard"),
     "draw": ("keep", "discard"),
     "deal": ("deal",),
@@ -154,11 +154,11 @@ def _may_play(state: State, does: str, start: int, stop: int, joined: int) -> Ru
     assert state.to_move is not None
     hand = state.hands[state.to_move]
     if stop > len(hand):
-        return RULE["from-hand"]
+        return RULE["from-hand"]  # rule: from-hand
     cards = hand[start:stop]
     rank = cards[0]
-    if cards.count(rank) != len(cards):
-        return RULE["side-by-side" if cards[-1] == rank else "same-rank"]
+    if cards.count(rank) != len(cards):  # rule: same-rank
+        return RULE["side-by-side" if cards[-1] == rank else "same-rank"]  # rule: side-by-side
     if joined:
         if not is_duel(state):
             return RULE["duel"]
@@ -167,12 +167,12 @@ def _may_play(state: State, does: str, start: int, stop: int, joined: int) -> Ru
         cards += rank * joined
     if beats(cards, state.flock):
         return None
-    return RULE["higher-rank" if len(cards) == len(state.flock) else "more-cards"]
+    return RULE["higher-rank" if len(cards) == len(state.flock) else "more-cards"]  # rule: higher-rank
 
 
 def _may_pass(state: State, does: str, which: int, *_: int) -> Rule | None:
     if not state.flock:
-        return RULE["lead"]
+        return RULE["lead"]  # rule: lead
     assert state.to_move is not None
     if not is_duel(state):
         return RULE["duel"] if which else None
@@ -227,7 +227,7 @@ def _plays(state: State) -> list[str]:
             actions += _joined(start, stop, least, face_up.count(rank))
         else:
             for first in range(start, stop - least + 1):
-                actions += plain[first][least - 1 : stop - first]
+                actions += plain[first][least - 1 : stop - first]  # rule: part
         start = stop
     return actions
 
@@ -259,12 +259,12 @@ def _end_play(
     """Who has no card left now, after the decision (NT2), is out; with one player left the round ends."""
     assert s.to_move is not None
     seat = s.to_move
-    out = s.out if hands[seat] else (*s.out, seat)
+    out = s.out if hands[seat] else (*s.out, seat)  # rule: going-out
     state = State(
         "play", after(seat, out, len(hands)), hands, known, face_up, flock, seat, "", s.deck, s.aside, discard,
         0, out, s.number, s.starter, s.scores, None, s.options, s.dealt,
     )  # fmt: skip
-    if len(out) < len(hands) - 1:
+    if len(out) < len(hands) - 1:  # rule: last-one
         return state
     assert state.to_move is not None
     return _finish(state, "went-out", state.to_move)
@@ -284,7 +284,7 @@ def points_of(loser: int, out: tuple[int, ...], players: int, options: Options) 
         return tuple(-(seat == loser) for seat in range(players))
     first = out[0] if out else 1 - loser  # nobody went out: the duel was lost by passing
     points = [NEITHER_FIRST_NOR_LAST] * players
-    points[first], points[loser] = FIRST_OUT, 0
+    points[first], points[loser] = FIRST_OUT, 0  # rule: one-winner
     return tuple(points)
 
 
@@ -298,12 +298,12 @@ def result(state: State) -> Result | None:
 
 def decided(scores: tuple[int, ...], options: Options) -> bool:
     """Whether these scores end the match."""
-    return 0 in scores if options.scoring == "penguins" else max(scores) >= TEN
+    return 0 in scores if options.scoring == "penguins" else max(scores) >= TEN  # rule: no-penguin-left
 
 
 def best(scores: Sequence[int], options: Options) -> tuple[int, ...]:
     """Who wins a match with these scores: with penguins all but the loser, else by points, ten at least (NT1)."""
-    enough = 1 if options.scoring == "penguins" else TEN if options.finish == "all" else max(scores)
+    enough = 1 if options.scoring == "penguins" else TEN if options.finish == "all" else max(scores)  # rule: ten-points
     return tuple(seat for seat, score in enumerate(scores) if score >= enough)
 
 

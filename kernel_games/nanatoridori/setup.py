@@ -24,10 +24,10 @@ def deal(
     """
     dealt = _draw({} if given is None else given, None if before is None else loser(before), players, rng)
     duel = players == 2
-    size = DUEL_HAND_SIZE if duel else HAND_SIZE
+    size = DUEL_HAND_SIZE if duel else HAND_SIZE  # rule: duel-dealing
     hands, rest = _dealt_out(dealt.cards, size, dealt.starter, players)
     face_up, rest = _dealt_out(rest, FACE_UP if duel else 0, dealt.starter, players)
-    scores = (PENGUINS if options.scoring == "penguins" else 0,) * players
+    scores = (PENGUINS if options.scoring == "penguins" else 0,) * players  # rule: penguins
     return State(
         phase="play",
         to_move=dealt.starter,
@@ -64,9 +64,9 @@ def _draw(given: Mapping[str, Any], starter: int | None, players: int, rng: Rng)
     if starter is not None and named not in (None, starter):
         raise ValueError(f"starter {named} cannot start this round: seat {starter} lost the last one")
     # The cards are drawn first: a seed shuffles the same whoever starts.
-    cards = "".join(map(str, read.get("cards") or shuffled(DECK, rng)))
+    cards = "".join(map(str, read.get("cards") or shuffled(DECK, rng)))  # rule: dealing
     named = starter if named is None else named
-    return Deal(below(rng, players) if named is None else named, cards)
+    return Deal(below(rng, players) if named is None else named, cards)  # rule: first-starter
 
 
 def read_deal(given: object, players: int = 4, first: bool = False) -> dict[str, Any]:
@@ -86,4 +86,4 @@ def loser(state: State) -> int:
     """Who lost this finished round, and so starts the next one (NT12)."""
     assert state.result is not None
     points = state.result.points
-    return points.index(min(points))
+    return points.index(min(points))  # rule: next-starter

@@ -83,7 +83,7 @@ class State(NamedTuple):
 
 def is_duel(state: State) -> bool:
     """Two players always play the duel (NT9)."""
-    return len(state.hands) == 2
+    return len(state.hands) == 2  # rule: duel
 
 
 def after(seat: int, out: tuple[int, ...], players: int) -> int:

@@ -8,6 +8,7 @@ import pytest
 from setups import TESHI, at, dealt, turn
 
 import kernel_games as kg
+from kernel_games.game import game
 from kernel_games.koi_koi.pieces import CODES
 
 # --- A new match ---
@@ -201,6 +202,13 @@ def test_an_illegal_action_has_its_rule_its_action_and_a_sentence_and_changes_no
     assert refused.value.rule.id == "play-from-hand"
     assert str(refused.value) == m.because("play jan-crane") == "The January crane is not in your hand."
     assert m.position() == before
+
+
+def test_the_rules_alone_refuse_with_what_the_rule_says_of_any_case(match):
+    state = match.apply("keep")._states[-1]
+    with pytest.raises(kg.IllegalAction) as refused:
+        game("koi-koi").play(state, "play jan-crane")
+    assert str(refused.value) == refused.value.rule.text
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ def three_brights(**more):
 # --- Shōbu ---
 
 
+@pytest.mark.rule("koi-koi:koi-koi-or-shobu")
 def test_shobu_ends_the_game_and_scores_the_sets():
     m = turn(three_brights(), "play aug-moon").apply("shobu")
     assert (m.phase, m.scores, m.to_move) == ("deal", (5, 0), 0)  # the winner deals next
@@ -28,11 +29,13 @@ def test_shobu_ends_the_game_and_scores_the_sets():
     assert m.said() == "Nancy calls shōbu. Nancy wins with Three Brights (5 points): 5 points. Nancy deals next."
 
 
+@pytest.mark.rule("koi-koi:winner-takes")
 def test_only_the_winner_scores_whatever_the_other_collected():
     m = turn(three_brights(other_pile=f"{RED} apr-scroll"), "play aug-moon").apply("shobu")
     assert m.scores == (5, 0)
 
 
+@pytest.mark.rule("koi-koi:next-dealer")
 def test_either_seat_may_win_and_then_deals():
     m = turn(three_brights(seat=1, dealer=0, scores=[3, 4]), "play aug-moon").apply("shobu")
     assert (m.scores, m.to_move, m.position()["dealer"]) == ((3, 9), 1, 0)
@@ -43,6 +46,7 @@ def test_either_seat_may_win_and_then_deals():
 
 
 @pytest.mark.parametrize("doublings", ["stack", "once"])
+@pytest.mark.rule("koi-koi:big-score")
 def test_kk2_a_sum_of_seven_is_a_big_score(doublings):
     m = turn(about_to("aug-moon", f"{TWO_BRIGHTS} nov-rain", doublings=doublings), "play aug-moon").apply("shobu")
     assert m.scores == (14, 0)
@@ -50,12 +54,14 @@ def test_kk2_a_sum_of_seven_is_a_big_score(doublings):
 
 
 @pytest.mark.parametrize("doublings", ["stack", "once"])
+@pytest.mark.rule("koi-koi:big-score")
 def test_kk2_a_sum_of_six_is_none(doublings):
     m = turn(about_to("mar-scroll", "jan-scroll feb-scroll apr-scroll", doublings=doublings), "play mar-scroll")
     assert m.apply("shobu").scores == (6, 0)
 
 
 @pytest.mark.parametrize("doublings", ["stack", "once"])
+@pytest.mark.rule("koi-koi:counter")
 def test_kk2_five_points_after_the_other_s_koi_koi_are_ten(doublings):
     m = turn(three_brights(caller=1, doublings=doublings), "play aug-moon")
     assert m.position()["result"] == {"reason": "counter", "points": [10, 0]}
@@ -75,6 +81,7 @@ def test_kk2_five_points_without_any_koi_koi_are_five(doublings):
         ("once", 14, "7 points, doubled for a Big Score and the countered koi-koi to 14"),
     ],
 )
+@pytest.mark.rule("koi-koi:counter", "koi-koi:big-score")
 def test_kk2_a_counter_with_a_big_score_doubles_twice_or_once(doublings, points, words):
     m = turn(about_to("aug-moon", f"{TWO_BRIGHTS} nov-rain", caller=1, doublings=doublings), "play aug-moon")
     assert m.position()["result"] == {"reason": "counter", "points": [points, 0]}
@@ -126,6 +133,7 @@ def test_the_rulebook_s_big_score_blue_scrolls_and_then_three_brights_are_twenty
         (f"{RED} apr-scroll", "may-scroll", 16),  # Red -> Red and Scrolls
     ],
 )
+@pytest.mark.rule("koi-koi:further-set")
 def test_kk3_an_upgrade_or_a_set_beside_the_old_one_is_a_further_set(next_set, pile, make, points):
     field = "nov-lightning" if make == "nov-rain" else f"{make[:3]}-dregs-1"
     m = at(hand=f"{make} apr-cuckoo", field=field, pile=pile, deck="dec-dregs-1", caller=0, next_set=next_set)
@@ -133,11 +141,13 @@ def test_kk3_an_upgrade_or_a_set_beside_the_old_one_is_a_further_set(next_set, p
     assert m.position()["result"] == {"reason": "further-set", "points": [points, 0]}
 
 
+@pytest.mark.rule("koi-koi:further-set")
 def test_kk3_a_larger_plus_alone_is_no_further_set():
     m = turn(about_to("apr-scroll", RED, hand="sep-cup", caller=0), "play apr-scroll")
     assert (m.phase, m.to_move, m.position()["result"]) == ("play", 1, None)
 
 
+@pytest.mark.rule("koi-koi:further-set")
 def test_kk3_under_any_gain_a_larger_plus_ends_the_game():
     m = turn(about_to("apr-scroll", RED, hand="sep-cup", caller=0, next_set="any-gain"), "play apr-scroll")
     assert m.position()["result"] == {"reason": "further-set", "points": [6, 0]}
@@ -170,6 +180,7 @@ def test_kk3_an_absorbed_set_is_no_further_set():
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
+@pytest.mark.rule("koi-koi:koi-koi-needs-cards")
 def test_kk4_with_no_card_left_only_shobu_may_be_called(dealer):
     m = turn(three_brights(hand="", dealer=dealer), "play aug-moon")
     assert (m.phase, m.legal_actions()) == ("call", ["shobu"])
@@ -186,18 +197,21 @@ def test_kk4_with_one_card_left_koi_koi_may_still_be_called():
 # --- KK5: one koi-koi a game ---
 
 
+@pytest.mark.rule("koi-koi:koi-koi-or-shobu")
 def test_kk5_koi_koi_passes_the_turn_and_is_remembered():
     m = turn(three_brights(), "play aug-moon").apply("koi-koi")
     assert (m.phase, m.to_move, m.position()["caller"], m.position()["gained"]) == ("play", 1, 0, [])
 
 
 @pytest.mark.parametrize(("caller", "reason"), [(0, "further-set"), (1, "counter")])
+@pytest.mark.rule("koi-koi:koi-koi-once")
 def test_kk5_after_a_koi_koi_any_set_ends_the_game_without_a_decision(caller, reason):
     m = turn(three_brights(caller=caller), "play aug-moon")
     assert (m.phase, m.position()["result"]["reason"]) == ("deal", reason)
 
 
 @pytest.mark.parametrize("caller", [0, 1])
+@pytest.mark.rule("koi-koi:koi-koi-once")
 def test_kk5_a_second_koi_koi_is_refused_to_both(caller):
     m = three_brights(caller=caller)
     assert m.why_not("koi-koi").id == "koi-koi-once"
@@ -213,6 +227,7 @@ def test_kk5_the_next_game_has_its_own_koi_koi():
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
+@pytest.mark.rule("koi-koi:exhausted")
 def test_kk6_without_a_set_nobody_scores_and_the_other_player_deals(dealer):
     last = 1 - dealer  # the dealer began, so the other plays the last card
     m = turn(at(seat=last, dealer=dealer, hand="apr-cuckoo", deck="dec-phoenix", scores=[4, 2]), "play apr-cuckoo")
@@ -222,6 +237,7 @@ def test_kk6_without_a_set_nobody_scores_and_the_other_player_deals(dealer):
     assert m.apply("deal").position()["dealer"] == 1 - dealer
 
 
+@pytest.mark.rule("koi-koi:exhausted")
 def test_kk6_a_pending_koi_koi_scores_nothing_when_the_cards_run_out():
     m = at(seat=1, dealer=0, hand="apr-cuckoo", deck="dec-phoenix", caller=0, other_pile=f"{RED} apr-scroll")
     m = turn(m, "play apr-cuckoo")

@@ -25,6 +25,7 @@ def both_quick_victories():
 # --- KK11: dealing ---
 
 
+@pytest.mark.rule("koi-koi:dealing")
 def test_kk11_two_cards_to_the_player_the_field_and_the_dealer_four_times_round():
     m = kg.new_match("koi-koi", deal=list(CODES), dealer=0, swap=False)
     p = m.position()
@@ -33,6 +34,7 @@ def test_kk11_two_cards_to_the_player_the_field_and_the_dealer_four_times_round(
     assert (p["hands"][1], p["field"], p["hands"][0]) == (player, field, dealer)
 
 
+@pytest.mark.rule("koi-koi:dealing")
 def test_kk11_the_rest_is_the_deck_top_first():
     p = kg.new_match("koi-koi", deal=list(CODES), dealer=1).position()
     assert p["deck"] == list(CODES[24:])
@@ -46,6 +48,7 @@ def test_each_side_and_the_field_get_eight_cards_and_24_stay_in_the_deck():
     assert sorted(zones(p)) == sorted(CODES)
 
 
+@pytest.mark.rule("koi-koi:dealer-begins")
 def test_the_dealer_begins_and_then_the_players_take_turns():
     m = match().apply("keep")
     assert (m.phase, m.to_move, m.position()["dealer"]) == ("play", 0, 0)
@@ -56,6 +59,7 @@ def test_the_dealer_begins_and_then_the_players_take_turns():
 # --- KK12: cutting for the dealer ---
 
 
+@pytest.mark.rule("koi-koi:cut")
 def test_kk12_the_earlier_month_deals_and_equal_months_cut_again_all_cuts_recorded():
     rounds = []
     for seed in range(100):
@@ -134,6 +138,7 @@ def test_kk12_the_dealer_of_a_record_is_who_cut_the_earlier_month():
 # --- KK9: the swap ---
 
 
+@pytest.mark.rule("koi-koi:swap")
 def test_kk9_the_player_who_does_not_deal_decides_before_anyone_sees_a_hand():
     m = match()
     assert (m.phase, m.to_move, m.legal_actions()) == ("swap", 1, ["swap", "keep"])
@@ -144,6 +149,7 @@ def test_kk9_the_player_who_does_not_deal_decides_before_anyone_sees_a_hand():
         assert view["field"] == m.position()["field"]
 
 
+@pytest.mark.rule("koi-koi:swap")
 def test_kk9_swap_exchanges_the_hands_and_keep_leaves_them():
     m = match()
     hands = m.position()["hands"]
@@ -152,6 +158,7 @@ def test_kk9_swap_exchanges_the_hands_and_keep_leaves_them():
     assert m.apply("swap").to_move == m.apply("keep").to_move == 0  # the dealer begins either way
 
 
+@pytest.mark.rule("koi-koi:swap")
 def test_kk9_a_series_may_be_agreed_without_the_swap():
     m = match(swap=False)
     assert (m.phase, m.to_move, m.history) == ("play", 0, ())
@@ -168,6 +175,7 @@ def test_kk9_a_series_may_be_agreed_without_the_swap():
     ids=["teshi", "kuttsuki", "three pairs", "three of a month and two pairs"],
 )
 @pytest.mark.parametrize("swap", [True, False])
+@pytest.mark.rule("koi-koi:quick-victory")
 def test_kk7_four_of_a_month_or_exactly_four_pairs(hand, quick, swap):
     m = match(player=hand, swap=swap)
     m = m.apply("keep") if swap else m
@@ -175,6 +183,7 @@ def test_kk7_four_of_a_month_or_exactly_four_pairs(hand, quick, swap):
     assert m.position()["result"] == ({"reason": "quick-victory", "points": [0, 6]} if quick else None)
 
 
+@pytest.mark.rule("koi-koi:quick-victory", "koi-koi:next-dealer")
 def test_kk7_six_points_never_doubled_and_the_winner_deals_next():
     m = match(player=TESHI).apply("keep")
     assert (m.scores, m.to_move, m.legal_actions()) == ((0, 6), 1, ["deal"])
@@ -206,6 +215,7 @@ def test_kk7_two_months_in_one_hand_are_both_whole():
     assert told in match(player=both).apply("keep").said()
 
 
+@pytest.mark.rule("koi-koi:quick-victory")
 def test_kk7_both_hands_score_six_each():
     m = both_quick_victories()
     assert m.scores == (6, 6)
@@ -284,6 +294,7 @@ def test_kk7_four_of_a_month_gathered_later_are_no_quick_victory():
 
 @pytest.mark.parametrize("field", [TESHI, KUTTSUKI], ids=["teshi", "kuttsuki"])
 @pytest.mark.parametrize("swap", [True, False])
+@pytest.mark.rule("koi-koi:bad-deal")
 def test_kk8_the_same_dealer_deals_the_same_game_again(field, swap):
     m = match(field=field, swap=swap)
     m = m.apply("keep") if swap else m
@@ -300,6 +311,7 @@ def test_kk8_a_bad_deal_is_told_with_its_reason():
     assert m.said().endswith("The field holds four pairs (kuttsuki): a bad deal, and nobody scores. Nancy deals again.")
 
 
+@pytest.mark.rule("koi-koi:bad-deal")
 def test_kk8_a_winning_hand_comes_before_the_field():
     m = match(player=TESHI, field=KUTTSUKI).apply("keep")
     assert m.position()["result"] == {"reason": "quick-victory", "points": [0, 6]}

@@ -23,6 +23,7 @@ SHEET = {
 
 
 @pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.rule("koi-koi:deck")
 def test_kk13_each_month_has_its_plant_and_its_four_cards(number):
     code, (plant, bright, seed, scroll, dregs) = list(SHEET.items())[number - 1]
     cards = [card for card in CARDS if card.month == number]
@@ -37,10 +38,12 @@ def test_kk13_each_month_has_its_plant_and_its_four_cards(number):
 
 
 @pytest.mark.parametrize(("category", "count"), [("bright", 5), ("seed", 9), ("scroll", 10), ("dregs", 24)])
+@pytest.mark.rule("koi-koi:deck")
 def test_kk13_counts_of_the_categories(category, count):
     assert sum(card.category == category for card in CARDS) == matching(category).bit_count() == count
 
 
+@pytest.mark.rule("koi-koi:odd-cards", "koi-koi:wild-lightning")
 def test_kk13_november_has_one_card_of_each_category_and_the_lightning_is_its_dregs():
     assert {c.category: c.code for c in CARDS if c.month == 11} == {
         "bright": "nov-rain",
@@ -50,6 +53,7 @@ def test_kk13_november_has_one_card_of_each_category_and_the_lightning_is_its_dr
     }
 
 
+@pytest.mark.rule("koi-koi:odd-cards")
 def test_kk13_the_cup_and_the_bridge_are_seeds_and_never_dregs():
     assert mask(["sep-cup", "may-bridge"]) & matching("seed") == mask(["sep-cup", "may-bridge"])
     assert not mask(["sep-cup", "may-bridge"]) & matching("dregs")

@@ -203,6 +203,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("rule", "match", "action", "sentence"), CASES, ids=[f"{c[0]}: {c[2]}" for c in CASES])
+@pytest.mark.rule("koi-koi:same-month", "koi-koi:capture-from-field", "koi-koi:play-from-hand")
 def test_the_refusal_of_an_action(rule, match, action, sentence):
     assert match.why_not(action) == RULES[rule]
     assert match.because(action) == sentence

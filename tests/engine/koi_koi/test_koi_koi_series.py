@@ -107,6 +107,7 @@ def test_the_sheet_s_own_sum():
 # --- KK10 ---
 
 
+@pytest.mark.rule("koi-koi:series")
 def test_kk10_a_series_is_twelve_games_unless_agreed_otherwise():
     assert kg.new_match("koi-koi").options["games"] == 12
     m = playout(kg.new_match("koi-koi", seed=4), seed=4, plies=2000)[-1]
@@ -130,17 +131,20 @@ def test_kk10_other_lengths_are_refused(games):
         kg.new_match("koi-koi", games=games)
 
 
+@pytest.mark.rule("koi-koi:final-winner")
 def test_kk10_equal_totals_share_the_victory():
     m = ended(6, 0, (10, 10), 0, "both", games=6)
     assert (m.scores, m.winners, m.is_over) == ((16, 16), (0, 1), True)
     assert m.said().endswith("The series is over: Nancy and Bruno share the victory, 16 : 16.")
 
 
+@pytest.mark.rule("koi-koi:final-winner")
 def test_kk10_the_higher_total_wins_even_if_the_last_game_was_lost():
     m = ended(6, 0, (30, 10), 1, SIX, games=6)
     assert (m.scores, m.winners) == ((30, 16), (0,))
 
 
+@pytest.mark.rule("koi-koi:series")
 def test_kk10_a_draw_counts_as_a_game_of_the_series():
     assert ended(12, 0, (3, 4), 0, "draw").winners == (1,)
     assert ended(5, 0, (3, 4), 0, "draw").apply("deal").position()["number"] == 6
@@ -151,6 +155,7 @@ def test_kk10_a_quick_victory_counts_as_a_game_of_the_series():
     assert ended(5, 0, (3, 4), 0, "teshi").apply("deal").position()["number"] == 6
 
 
+@pytest.mark.rule("koi-koi:series")
 def test_kk10_a_bad_deal_does_not_count():
     m = kg.new_match("koi-koi", players=PLAYERS, seed=3, deal=dealt(field=TESHI), dealer=0, games=1, swap=False)
     assert [(r.number, r.reason) for r in m.rounds] == [(1, "bad-deal")]

@@ -39,6 +39,7 @@ def scored(pile: str, small_sets: str = "stack") -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("name", "romaji", "japanese", "points", "pile", "plus"), SHEET)
+@pytest.mark.rule("koi-koi:brights", "koi-koi:colour-scrolls", "koi-koi:boar-deer-butterfly", "koi-koi:small-sets")
 def test_each_line_of_the_reference_sheet(name, romaji, japanese, points, pile, plus):
     (only,) = made(mask(pile.split()))
     assert (only.set.name, only.set.romaji, only.set.japanese, only.points) == (name, romaji, japanese, points)
@@ -76,6 +77,7 @@ def test_a_set_with_any_one_card_missing_is_no_set(line):
     ],
 )
 @pytest.mark.parametrize("small_sets", ["stack", "absorb"])
+@pytest.mark.rule("koi-koi:brights")
 def test_kk1_of_the_brights_only_the_highest_set_counts(brights, sets, small_sets):
     assert scored(brights, small_sets) == sets
 
@@ -124,6 +126,7 @@ def test_kk1_of_the_brights_only_the_highest_set_counts(brights, sets, small_set
         ),
     ],
 )
+@pytest.mark.rule("koi-koi:small-sets")
 def test_kk1_small_sets_stack_or_are_absorbed_within_their_category(pile, stacked, absorbed):
     assert scored(pile) == stacked
     assert scored(pile, "absorb") == absorbed
@@ -142,6 +145,7 @@ def test_kk1_totals_of_the_ruling_s_examples(pile, points):
     assert total(made(mask(pile.split()))) == points
 
 
+@pytest.mark.rule("koi-koi:colour-scrolls")
 def test_kk1_red_and_blue_replaces_both_single_sets():
     names = scored("jan-scroll feb-scroll mar-scroll jun-scroll sep-scroll oct-scroll").keys()
     assert names == {"Red & Blue Scrolls", "Scrolls"}

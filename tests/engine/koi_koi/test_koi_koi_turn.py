@@ -9,6 +9,7 @@ OCTOBER = "oct-deer oct-scroll oct-dregs-1"
 # --- 1. A card from the hand ---
 
 
+@pytest.mark.rule("koi-koi:no-match")
 def test_a_card_that_matches_nothing_is_added_to_the_field():
     m = at(hand="jan-crane may-bridge", field="feb-warbler").apply("play jan-crane")
     p = m.position()
@@ -18,6 +19,7 @@ def test_a_card_that_matches_nothing_is_added_to_the_field():
     assert (p["captured"], p["gained"]) == ([[], []], [])
 
 
+@pytest.mark.rule("koi-koi:same-month", "koi-koi:capture-one")
 def test_a_card_that_matches_one_captures_it():
     p = at(hand="jan-crane may-bridge", field="jan-scroll feb-warbler").apply("play jan-crane").position()
     assert p["field"] == ["feb-warbler"]
@@ -25,6 +27,7 @@ def test_a_card_that_matches_one_captures_it():
     assert p["gained"] == ["jan-crane", "jan-scroll"]
 
 
+@pytest.mark.rule("koi-koi:choose-one-of-two")
 def test_a_card_that_matches_two_captures_the_one_that_the_player_chooses():
     m = at(hand="jan-crane may-bridge", field="jan-scroll jan-dregs-1 feb-warbler")
     assert m.legal_actions() == ["play jan-crane take jan-scroll", "play jan-crane take jan-dregs-1", "play may-bridge"]
@@ -33,6 +36,7 @@ def test_a_card_that_matches_two_captures_the_one_that_the_player_chooses():
     assert p["captured"] == [["jan-crane", "jan-dregs-1"], []]
 
 
+@pytest.mark.rule("koi-koi:capture-three")
 def test_kk15_a_card_that_matches_three_captures_all():
     m = at(hand="oct-dregs-2 may-bridge", field=f"{OCTOBER} feb-warbler")
     assert m.legal_actions() == ["play may-bridge", "play oct-dregs-2"]
@@ -41,11 +45,13 @@ def test_kk15_a_card_that_matches_three_captures_all():
     assert p["captured"] == [["oct-deer", "oct-scroll", "oct-dregs-1", "oct-dregs-2"], []]
 
 
+@pytest.mark.rule("koi-koi:capture-from-field")
 def test_a_capture_goes_to_the_pile_of_the_player_who_makes_it():
     p = at(seat=1, hand="jan-crane", field="jan-scroll", pile="may-bridge").apply("play jan-crane").position()
     assert p["captured"] == [[], ["jan-crane", "jan-scroll", "may-bridge"]]
 
 
+@pytest.mark.rule("koi-koi:no-match")
 def test_the_field_may_grow_beyond_eight_cards():
     field = "jan-scroll feb-scroll mar-scroll apr-scroll may-scroll jun-scroll jul-scroll sep-scroll"
     p = turn(at(hand="oct-deer may-bridge", field=field, deck="aug-moon"), "play oct-deer").position()
@@ -55,6 +61,7 @@ def test_the_field_may_grow_beyond_eight_cards():
 # --- 2. The flip ---
 
 
+@pytest.mark.rule("koi-koi:flip")
 def test_the_flip_is_the_only_action_after_the_card_from_the_hand_whether_or_not_it_captured():
     m = at(hand="jan-crane may-bridge", field="jan-scroll")
     assert m.apply("play jan-crane").legal_actions() == ["flip"]
@@ -67,6 +74,7 @@ def test_a_flip_that_matches_nothing_stays_on_the_field_and_the_turn_passes():
     assert m.position()["field"] == ["jan-crane", "feb-warbler", "dec-phoenix"]
 
 
+@pytest.mark.rule("koi-koi:flip")
 def test_a_flip_that_matches_one_captures_it_for_the_mover():
     m = turn(at(hand="jan-crane may-bridge", field="feb-warbler", deck="feb-scroll"), "play jan-crane")
     assert m.position()["captured"] == [["feb-warbler", "feb-scroll"], []]
@@ -78,6 +86,7 @@ def test_a_flip_may_capture_the_card_just_laid():
     assert m.position()["captured"] == [["jan-crane", "jan-scroll"], []]
 
 
+@pytest.mark.rule("koi-koi:flip-choice")
 def test_a_flip_that_matches_two_waits_for_the_choice():
     m = at(hand="jan-crane may-bridge", field="feb-warbler feb-dregs-1 dec-phoenix", deck="feb-scroll apr-cuckoo")
     m = m.apply("play jan-crane").apply("flip")
@@ -92,6 +101,7 @@ def test_a_flip_that_matches_two_waits_for_the_choice():
     assert (p["phase"], p["to_move"], p["flipped"]) == ("play", 1, None)
 
 
+@pytest.mark.rule("koi-koi:flip-choice")
 def test_a_flip_that_matches_the_laid_card_and_another_also_asks():
     m = at(hand="jan-crane may-bridge", field="jan-scroll jan-dregs-1", deck="jan-dregs-2")
     m = m.apply("play jan-crane take jan-scroll").apply("flip")
@@ -99,6 +109,7 @@ def test_a_flip_that_matches_the_laid_card_and_another_also_asks():
     assert m.position()["captured"][0] == ["jan-crane", "jan-scroll", "jan-dregs-1", "jan-dregs-2"]
 
 
+@pytest.mark.rule("koi-koi:capture-three")
 def test_kk15_a_flip_that_matches_three_captures_all():
     m = turn(at(hand="jan-crane may-bridge", field=f"{OCTOBER} feb-warbler", deck="oct-dregs-2"), "play jan-crane")
     assert m.phase == "play"
@@ -115,6 +126,7 @@ def test_both_seats_see_the_flipped_card_while_the_choice_waits():
 # --- 3. The check ---
 
 
+@pytest.mark.rule("koi-koi:check-for-sets")
 def test_a_set_made_from_the_hand_is_still_followed_by_the_flip_and_then_there_is_one_decision():
     m = at(
         hand="aug-moon may-bridge",
@@ -163,6 +175,7 @@ def test_legal_actions_follow_the_hand_and_then_the_field_in_deck_order():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.rule("koi-koi:play-from-hand")
 def test_only_the_movers_hand_is_played(seat):
     m = at(seat=seat, hand="jan-crane may-bridge", field="feb-warbler", other_hand="jun-scroll sep-cup")
     assert m.to_move == seat

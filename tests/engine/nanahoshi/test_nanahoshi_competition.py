@@ -32,6 +32,7 @@ def drawn(**standings) -> kg.Match:
     return played(at(DRAWN, competition=True, **entries), *LOOP)
 
 
+@pytest.mark.rule("nanahoshi:competition")
 def test_nh9_a_match_is_one_game_unless_agreed_otherwise():
     assert kg.new_match("nanahoshi").options["competition"] is False
     last = playout(kg.new_match("nanahoshi", seed=3), seed=3, plies=2000)[-1]
@@ -40,6 +41,7 @@ def test_nh9_a_match_is_one_game_unless_agreed_otherwise():
     assert last.scores == last.rounds[0].points  # the captured dots themselves
 
 
+@pytest.mark.rule("nanahoshi:competition")
 def test_nh9_the_example_of_the_rulebook_eight_dots_against_five_gain_three_points():
     m = won()
     assert m.position()["captured"] == [["Y1", "Y2", "Y2", "Y3"], ["R1", "R2", "R2"]]
@@ -58,6 +60,7 @@ def test_nh9_points_add_up_and_the_loser_gains_none():
 
 
 @pytest.mark.parametrize("starter", [0, 1])
+@pytest.mark.rule("nanahoshi:next-starter")
 def test_nh9_who_gained_points_starts_the_next_game(starter):
     m = won(starter=starter)
     assert (m.phase, m.to_move, m.legal_actions()) == ("deal", 0, ["deal"])
@@ -67,6 +70,7 @@ def test_nh9_who_gained_points_starts_the_next_game(starter):
 
 
 @pytest.mark.parametrize("starter", [0, 1])
+@pytest.mark.rule("nanahoshi:next-starter")
 def test_nh9_after_a_draw_the_other_player_than_last_time_starts(starter):
     m = drawn(starter=starter)
     assert (m.result, m.to_move) == (("repetition", (0, 0)), 1 - starter)
@@ -99,6 +103,7 @@ def test_nh9_six_points_go_on():
 
 
 @pytest.mark.parametrize(("before", "after"), [(4, 7), (6, 9)])
+@pytest.mark.rule("nanahoshi:competition")
 def test_nh9_seven_points_or_more_win_the_competition(before, after):
     m = won(scores=[before, 6], number=5)
     assert (m.scores, m.is_over, m.to_move, m.winners, m.legal_actions()) == ((after, 6), True, None, (0,), [])

@@ -18,6 +18,7 @@ def capture(board: str, captured: tuple[str, str], **chosen) -> kg.Match:
     return at(board, captured=captured, **chosen).apply("move b1 b2")
 
 
+@pytest.mark.rule("nanahoshi:seven-dots")
 def test_six_captured_dots_go_on():
     m = capture(". . . .\n ? Y2s . ?\n ? R3n ? ?", ("Y1 Y1 Y2", "R1 R1"))
     assert (m.scores, m.phase, m.to_move) == ((6, 2), "play", 1)
@@ -25,6 +26,7 @@ def test_six_captured_dots_go_on():
 
 
 @pytest.mark.parametrize("option", [{}, {"stuck": "no-move"}, {"repetition": None}])
+@pytest.mark.rule("nanahoshi:seven-dots")
 def test_seven_captured_dots_end_the_game_and_win(option):
     m = capture(". . . .\n ? Y3s . ?\n ? R3n ? ?", ("Y1 Y1 Y2", "R1 R1"), **option)
     assert (m.phase, m.is_over, m.to_move, m.legal_actions()) == ("over", True, None, [])
@@ -32,6 +34,7 @@ def test_seven_captured_dots_end_the_game_and_win(option):
     assert m.said().endswith("7 dots so far. Seven dots or more end the game. The game is over: Nancy wins, 7 : 2.")
 
 
+@pytest.mark.rule("nanahoshi:dots")
 def test_more_than_seven_dots_count_in_full():
     m = capture(". . . .\n ? Y3s . ?\n ? R3n ? ?", ("Y2 Y2 Y1 Y1", "R1"))
     assert (m.result, m.winners) == (("seven-dots", (9, 1)), (0,))
@@ -76,6 +79,7 @@ CORNERED = """
         (("Y1 Y2 Y2", "R1 R1 R2"), ("?R3/Y3n", "?R2/Y1s"), (5, 4), (0,)),
     ],
 )
+@pytest.mark.rule("nanahoshi:stuck")
 def test_nh6_without_any_action_the_game_ends_and_more_captured_dots_win(stuck, captured, covered, points, winners):
     m = at(BURIED.format(*covered), captured=captured, to_move=1, stuck=stuck).apply("move b1 a1")
     assert (m.is_over, m.result, m.winners) == (True, ("stuck", points), winners)
@@ -94,6 +98,7 @@ def test_nh6_being_able_to_turn_is_an_action_unless_agreed_otherwise():
     assert (m.phase, m.to_move, m.legal_actions()) == ("play", 0, ["turn d3 left", "turn d3 right"])
 
 
+@pytest.mark.rule("nanahoshi:stuck")
 def test_nh6_agreed_otherwise_who_can_neither_advance_nor_reveal_is_stuck_though_turning_is_possible():
     m = at(CORNERED, captured=("Y1 Y1 Y2", "R1 R2 R2"), to_move=1, stuck="no-move").apply("move b1 a1")
     assert (m.is_over, m.result, m.winners) == (True, ("stuck", (4, 5)), (1,))
@@ -143,6 +148,7 @@ YELLOW_FIRST = RED_FIRST[6:] + RED_FIRST[:6]
 
 @pytest.mark.parametrize(("deal", "winner"), [(RED_FIRST, 0), (YELLOW_FIRST, 1)])
 @pytest.mark.parametrize("facing", "nesw")
+@pytest.mark.rule("nanahoshi:all-found")
 def test_nh7_all_six_of_a_colour_and_none_of_the_other_win_at_once_whoever_finds_the_last(deal, winner, facing):
     m = begun(deal, *ALL_RED)
     assert (m.phase, m.result) == ("face", None)  # only once it has been faced
@@ -170,6 +176,7 @@ def test_nh7_holds_for_ladybirds_that_have_gone_onto_clovers_too(finder):
     assert (m.result, m.winners) == (("all-found", (0, 0)), (0,))
 
 
+@pytest.mark.rule("nanahoshi:all-found")
 def test_nh7_not_if_one_of_the_other_colour_has_ever_been_revealed():
     deal = [*RED_FIRST[:5], "Y3", "R3", *RED_FIRST[6:11]]
     m = begun(deal, *ALL_RED, "face n", "reveal c2", "face n")
@@ -221,6 +228,7 @@ PAIR = """
 LOOP = ["turn a1 left", "turn d1 left", "turn a1 right", "turn d1 right"]
 
 
+@pytest.mark.rule("nanahoshi:repetition")
 def test_nh10_turning_to_and_fro_ends_the_game_when_a_position_stands_for_the_third_time():
     m = played(at(PAIR), *LOOP, *LOOP[:-1])
     assert (m.phase, m.legal_actions()[0]) == ("play", "reveal c1")
@@ -229,6 +237,7 @@ def test_nh10_turning_to_and_fro_ends_the_game_when_a_position_stands_for_the_th
     assert "The same position stands for the third time. The game is over: " in m.said()
 
 
+@pytest.mark.rule("nanahoshi:repetition")
 def test_nh10_agreed_otherwise_it_goes_on():
     m = played(at(PAIR, repetition=None), *(LOOP * 10))
     assert m.phase == "play"

@@ -149,6 +149,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("rule", "match", "action", "sentence"), CASES, ids=[f"{c[0]}: {c[2]}" for c in CASES])
+@pytest.mark.rule("nanahoshi:own-ladybirds", "nanahoshi:one-space", "nanahoshi:covered-clover")
 def test_the_refusal_of_an_action(rule, match, action, sentence):
     assert match.why_not(action) == RULES[rule]
     assert match.because(action) == sentence

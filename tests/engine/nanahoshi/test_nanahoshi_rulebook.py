@@ -10,16 +10,6 @@ from kernel_games.nanahoshi import OPTIONS, REASONS
 
 RULES = kg.rulebook("nanahoshi")
 BY_ID = {rule.id: rule for rule in RULES}
-SECTIONS = {
-    "How to prepare",
-    "Goal",
-    "The different pawns",
-    "What you do on your turn",
-    "How to advance the ladybirds",
-    "Counting points and game end",
-    "Special case “All found”",
-    "Competition rules",
-}
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
@@ -51,12 +41,7 @@ def test_each_ruling_is_tested_by_name(number):
 
 
 def test_each_option_rests_on_a_ruling_of_the_rulebook():
-    assert {option.name: option.ruling for option in OPTIONS} == {
-        "board": "NH1",
-        "stuck": "NH6",
-        "competition": "NH9",
-        "repetition": "NH10",
-    }
+    assert {option.ruling for option in OPTIONS} <= {rule.ruling for rule in RULES}
 
 
 def test_each_option_has_a_title_and_each_of_its_values_is_put_in_words():
@@ -69,19 +54,6 @@ def test_each_option_has_a_title_and_each_of_its_values_is_put_in_words():
 def test_each_way_to_end_a_game_is_named_in_a_word_or_two():
     assert list(REASONS) == ["seven-dots", "all-found", "stuck", "repetition"]
     assert all(1 <= len(words.split()) <= 2 for words in REASONS.values())
-
-
-def test_every_section_of_the_source_that_holds_rules_is_covered():
-    covered = {rule.source.removeprefix("Nanahoshi Rulebook, ") for rule in RULES if rule.source.startswith("Nana")}
-    assert covered == SECTIONS
-
-
-def test_rules_follow_the_order_of_a_game():
-    order = ["pawns", "board", "preparing", "colours", "goal", "one-action", "reveal", "facing", "turn", "one-space",
-             "capture", "own-colour-blocks", "dots", "seven-dots", "stuck", "all-found", "competition", "next-starter",
-             "match-over"]  # fmt: skip
-    places = [list(BY_ID).index(id_) for id_ in order]
-    assert places == sorted(places)
 
 
 def test_the_rules_of_the_house_come_last():

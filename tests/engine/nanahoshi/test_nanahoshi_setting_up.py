@@ -34,12 +34,14 @@ def test_a_new_match_shows_its_game_players_and_options():
         ("6x2", "a1 b1 c1 d1 e1 f1 a2 b2 c2 d2 e2 f2"),
     ],
 )
+@pytest.mark.rule("nanahoshi:board")
 def test_nh1_a_board_has_twelve_squares_and_the_pawns_lie_on_them_in_this_order(board, squares):
     p = kg.new_match("nanahoshi", deal=CHEQUERED, board=board).position()
     assert list(p["board"]) == squares.split()
     assert list(p["board"].values()) == [f"?{pawn}" for pawn in CHEQUERED]
 
 
+@pytest.mark.rule("nanahoshi:board")
 def test_nh1_the_board_has_four_files_and_three_ranks_unless_agreed_otherwise():
     assert kg.new_match("nanahoshi").options["board"] == "4x3"
 
@@ -48,6 +50,7 @@ def test_nh1_the_board_has_four_files_and_three_ranks_unless_agreed_otherwise():
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.rule("nanahoshi:pawns", "nanahoshi:preparing")
 def test_twelve_pawns_lie_face_down_two_of_each_kind(board):
     m = kg.new_match("nanahoshi", seed=7, board=board)
     assert sorted(pawns(m.position())) == sorted(BAG)
@@ -55,6 +58,7 @@ def test_twelve_pawns_lie_face_down_two_of_each_kind(board):
         assert set(m.position(seat)["board"].values()) == {"?"}
 
 
+@pytest.mark.rule("nanahoshi:preparing")
 def test_each_pawn_comes_to_lie_on_each_square_about_equally_often():
     """Of 1,200 deals 200 are expected, with a deviation of 13: these bounds are more than four of them away."""
     counts = {}
@@ -73,6 +77,7 @@ def test_a_seed_lays_the_same_board_whoever_starts():
 # --- The starting player ---
 
 
+@pytest.mark.rule("nanahoshi:starter")
 def test_the_starting_player_is_drawn_or_named():
     starters = [kg.new_match("nanahoshi", deal=CHEQUERED, seed=seed).position()["starter"] for seed in range(20)]
     assert set(starters) == {0, 1}
@@ -86,6 +91,7 @@ def test_the_starting_player_is_drawn_or_named():
 
 @pytest.mark.parametrize("starter", [0, 1])
 @pytest.mark.parametrize("colour", ["red", "yellow"])
+@pytest.mark.rule("nanahoshi:colours")
 def test_nh8_the_starting_player_first_chooses_a_colour_and_then_takes_the_first_turn(starter, colour):
     m = kg.new_match("nanahoshi", players=PLAYERS, seed=2, starter=starter)
     assert (m.phase, m.to_move, m.position()["colours"]) == ("choose", starter, [None, None])

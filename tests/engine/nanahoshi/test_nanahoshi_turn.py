@@ -6,6 +6,7 @@ from nanahoshi_setups import RED_FIRST, at, begun, moves, played
 # --- One action a turn ---
 
 
+@pytest.mark.rule("nanahoshi:one-action")
 def test_after_one_action_the_turn_goes_to_the_other_player():
     m = begun(None, "reveal a1", "face n", "reveal b1", "face n")
     assert m.to_move == 0
@@ -15,6 +16,7 @@ def test_after_one_action_the_turn_goes_to_the_other_player():
         assert after.to_move == 1
 
 
+@pytest.mark.rule("nanahoshi:one-action")
 def test_nobody_may_pass():
     m = begun()
     assert not any(action.startswith("pass") for action in m.legal_actions())
@@ -37,6 +39,7 @@ def test_legal_actions_come_in_square_order_and_on_a_square_reveal_left_right_th
 # --- NH2: reveal, and face what was found ---
 
 
+@pytest.mark.rule("nanahoshi:reveal")
 def test_a_revealed_pawn_is_seen_by_both_before_it_is_faced():
     m = begun(RED_FIRST, "reveal b2")
     assert (m.phase, m.to_move) == ("face", 0)
@@ -46,6 +49,7 @@ def test_a_revealed_pawn_is_seen_by_both_before_it_is_faced():
 
 @pytest.mark.parametrize("facing", ["n", "e", "s", "w"])
 @pytest.mark.parametrize(("square", "pawn"), [("a1", "R1"), ("d3", "Y3")])
+@pytest.mark.rule("nanahoshi:facing")
 def test_nh2_the_finder_chooses_any_facing_whichever_colour_turns_up(square, pawn, facing):
     m = begun(RED_FIRST, f"reveal {square}")
     assert m.legal_actions() == ["face n", "face e", "face s", "face w"]
@@ -67,6 +71,7 @@ TURNS = [("n", "left", "w"), ("w", "left", "s"), ("s", "left", "e"), ("e", "left
 
 
 @pytest.mark.parametrize(("before", "side", "after"), TURNS)
+@pytest.mark.rule("nanahoshi:turn")
 def test_nh3_a_ladybird_turns_a_quarter_to_the_left_or_to_the_right(before, side, after):
     m = at(f"""
         ?  ?           ?  ?
@@ -79,6 +84,7 @@ def test_nh3_a_ladybird_turns_a_quarter_to_the_left_or_to_the_right(before, side
     assert m.said() == f"Nancy turns the three-dot red ladybird on b2 to the {side}: it now faces {names[after]}."
 
 
+@pytest.mark.rule("nanahoshi:turn")
 def test_nh3_a_ladybird_cannot_be_turned_round():
     m = at("""
         ?  ?    ?  ?
@@ -107,6 +113,7 @@ AHEAD = {
 
 
 @pytest.mark.parametrize("ladybird", AHEAD)
+@pytest.mark.rule("nanahoshi:one-space", "nanahoshi:one-dot", "nanahoshi:two-dots", "nanahoshi:three-dots")
 def test_nh4_one_dot_goes_straight_two_go_diagonally_three_do_both(ladybird):
     m = at(f"""
         .  .           .  ?
@@ -129,6 +136,7 @@ def test_nh4_one_dot_goes_straight_two_go_diagonally_three_do_both(ladybird):
         ("? ? ? ? ? ?\n ? ? ? ? ? R3n", "e2 f2"),
     ],
 )
+@pytest.mark.rule("nanahoshi:one-space")
 def test_nh4_the_edge_of_the_board_blocks(board, squares):
     m = at(board)
     (square,) = [name for name, cell in m.position()["board"].items() if cell.startswith("R")]
@@ -143,12 +151,14 @@ SHEET = """
 """
 
 
+@pytest.mark.rule("nanahoshi:own-colour-blocks")
 def test_pictured_own_colour_blocks_the_way():
     m = at(SHEET)
     assert "a3" not in moves(m, "b2")
     assert m.why_not("move b2 a3").id == "own-colour-blocks"
 
 
+@pytest.mark.rule("nanahoshi:empty-space")
 def test_pictured_an_empty_space_is_free():
     m = played(at(SHEET), "turn b2 right", "turn c3 left", "move b2 c2")
     board = m.position()["board"]
@@ -156,6 +166,7 @@ def test_pictured_an_empty_space_is_free():
     assert m.said() == "Nancy advances the three-dot red ladybird on b2 to c2."
 
 
+@pytest.mark.rule("nanahoshi:climb")
 def test_pictured_a_clover_is_climbed():
     m = played(at(SHEET), "turn b2 left", "turn c3 left")
     hidden = m.position()["board"]["a2"]
@@ -165,6 +176,7 @@ def test_pictured_a_clover_is_climbed():
     assert m.said() == "Nancy advances the three-dot red ladybird on b2 to a2, onto the clover."
 
 
+@pytest.mark.rule("nanahoshi:capture")
 def test_pictured_an_enemy_is_captured():
     m = at(SHEET)
     before = m.scores[0]
@@ -178,6 +190,7 @@ def test_pictured_an_enemy_is_captured():
     )
 
 
+@pytest.mark.rule("nanahoshi:capture")
 def test_pictured_an_enemy_on_a_clover_is_captured_and_replaced():
     m = at(SHEET)
     hidden = m.position()["board"]["b3"].split()[0]
@@ -187,6 +200,7 @@ def test_pictured_an_enemy_on_a_clover_is_captured_and_replaced():
     assert " and captures the one-dot yellow ladybird on the clover there: " in m.said()
 
 
+@pytest.mark.rule("nanahoshi:own-colour-blocks")
 def test_nh4_a_ladybird_of_the_own_colour_blocks_on_a_clover_too():
     m = at("""
         ?  ?/R1s  ?  ?
@@ -197,6 +211,7 @@ def test_nh4_a_ladybird_of_the_own_colour_blocks_on_a_clover_too():
     assert m.why_not("move b2 b3").id == "own-colour-blocks"
 
 
+@pytest.mark.rule("nanahoshi:climb")
 def test_nh4_a_ladybird_may_climb_onto_a_clover_that_hides_its_own_colour():
     m = at("""
         ?  ?R3  ?  ?
@@ -209,6 +224,7 @@ def test_nh4_a_ladybird_may_climb_onto_a_clover_that_hides_its_own_colour():
 # --- NH5: not under a ladybird ---
 
 
+@pytest.mark.rule("nanahoshi:covered-clover")
 def test_nh5_a_clover_cannot_be_revealed_under_a_ladybird_and_when_it_leaves_it_can():
     m = at("""
         ?  ?        .  ?
@@ -223,6 +239,7 @@ def test_nh5_a_clover_cannot_be_revealed_under_a_ladybird_and_when_it_leaves_it_
     assert m.apply("reveal b2").position()["board"]["b2"] == "Y2"
 
 
+@pytest.mark.rule("nanahoshi:covered-clover")
 def test_nh5_a_captured_ladybird_leaves_the_clover_covered_by_its_captor():
     m = at("""
         ?  ?      ?  .

@@ -9,6 +9,7 @@ import kernel_games as kg
 
 
 @pytest.mark.parametrize("scoring", ["penguins", "one-winner"])
+@pytest.mark.rule("nanatoridori:duel")
 def test_nt9_two_players_play_the_duel_and_more_do_not(scoring):
     for players in range(2, 7):
         p = kg.new_match("nanatoridori", players=players, seed=1, scoring=scoring).position()
@@ -32,6 +33,7 @@ def test_nt9_other_numbers_are_refused(players):
 # --- NT10: passing ---
 
 
+@pytest.mark.rule("nanatoridori:duel-pass")
 def test_nt10_a_pass_names_one_of_one_s_own_face_up_cards():
     m = at("12", "34", flock="77", face_up=("56", "11"))
     assert m.legal_actions()[-2:] == ["pass 1", "pass 2"]
@@ -60,12 +62,14 @@ def test_nt10_the_last_face_up_card_is_the_first_of_those_left():
 
 
 @pytest.mark.parametrize(("gap", "after"), [(0, "612"), (1, "162"), (2, "126")])
+@pytest.mark.rule("nanatoridori:duel-pass")
 def test_nt10_the_card_is_kept_in_any_gap_and_then_the_other_leads(gap, after):
     m = played(at("12", "34", flock="77", face_up=("56", "12")), "pass 2", f"keep {gap}")
     assert hand(m, 0) == after
     assert (m.to_move, m.position()["flock"], m.position()["discard"]) == (1, None, [7, 7])
 
 
+@pytest.mark.rule("nanatoridori:duel-pass")
 def test_nt10_or_it_is_discarded():
     m = played(at("12", "34", flock="77", face_up=("56", "12")), "pass 2", "discard")
     assert (hand(m, 0), m.position()["discard"]) == ("12", [6, 7, 7])
@@ -74,6 +78,7 @@ def test_nt10_or_it_is_discarded():
 @pytest.mark.parametrize(("scoring", "points", "scores"), [
     ("penguins", (-1, 0), (1, 2)), ("one-winner", (0, 4), (0, 4))
 ])  # fmt: skip
+@pytest.mark.rule("nanatoridori:passing-out")
 def test_nt10_a_pass_without_face_up_cards_is_legal_and_loses_the_round_at_once(scoring, points, scores):
     m = at("12", "34", flock="77", scoring=scoring)
     assert m.legal_actions() == ["pass"]
@@ -106,6 +111,7 @@ def test_a_face_up_card_that_was_kept_was_seen_by_all_and_stays_known():
 # --- NT11: face-up cards join a flock ---
 
 
+@pytest.mark.rule("nanatoridori:face-up-joins")
 def test_nt11_none_one_or_both_of_the_rank_may_join_cards_from_the_hand():
     m = at("55 1", "34", face_up=("55", "12"))
     assert plays(m) == ["1", "1 +1", "1 +2", "1-2", "1-2 +1", "1-2 +2", "2", "2 +1", "2 +2", "3"]
@@ -115,6 +121,7 @@ def test_nt11_none_one_or_both_of_the_rank_may_join_cards_from_the_hand():
     assert m.said() == "Nancy plays four 5s, two of them face up."
 
 
+@pytest.mark.rule("nanatoridori:face-up-joins")
 def test_nt11_only_cards_of_the_rank_join():
     m = at("5 1", "34", face_up=("65", "12"))
     assert plays(m) == ["1", "1 +1", "2"]
@@ -136,6 +143,7 @@ def test_nt11_face_up_cards_are_never_played_alone_and_the_other_player_s_never(
     assert m.why_not("play 1 +1").id == "face-up-joins"
 
 
+@pytest.mark.rule("nanatoridori:face-up-joins")
 def test_nt11_they_need_not_be_played_to_go_out():
     m = at("5", "34", face_up=("55", "12")).apply("play 1")
     assert m.result.reason == "went-out"

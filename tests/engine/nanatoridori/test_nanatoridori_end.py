@@ -8,6 +8,7 @@ import kernel_games as kg
 # --- Going out, and the end of a round ---
 
 
+@pytest.mark.rule("nanatoridori:going-out")
 def test_who_has_no_card_left_is_out_and_is_skipped():
     m = at("1", "2", "33").apply("play 1")
     assert (m.position()["out"], m.to_move) == ([0], 1)
@@ -16,6 +17,7 @@ def test_who_has_no_card_left_is_out_and_is_skipped():
     assert m.said() == "Carla discards the 1. The 2 that all have passed on is discarded, and Bruno leads."
 
 
+@pytest.mark.rule("nanatoridori:last-one")
 def test_a_round_ends_when_one_player_alone_has_cards():
     m = played(at("1", "2", "33"), "play 1", "play 1", "discard")
     assert (m.phase, m.result, m.to_move) == ("deal", ("went-out", (0, 0, -1)), 2)
@@ -70,6 +72,7 @@ def test_the_longest_row_of_flocks_is_63_and_each_clearing_costs_a_card():
 
 @pytest.mark.parametrize("scoring", EVERY_SCORING)
 @pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.rule("nanatoridori:next-starter")
 def test_nt12_the_loser_of_a_round_starts_the_next_one_in_every_variant(players, scoring):
     line = playout(kg.new_match("nanatoridori", players=players, seed=players, **scoring), 1, plies=20_000)
     ends = [m for m in line if m.phase == "deal"]
@@ -91,6 +94,7 @@ def test_nt12_the_loser_of_a_round_starts_the_next_one_in_every_variant(players,
 
 
 @pytest.mark.parametrize("finish", ["highest", "all"])
+@pytest.mark.rule("nanatoridori:no-penguin-left")
 def test_the_game_ends_when_a_player_has_lost_both_penguins_and_all_others_win(finish):
     m = played(at("1", "2", "33", scores=[1, 2, 1], finish=finish), "play 1", "play 1", "discard")
     assert (m.phase, m.to_move, m.legal_actions()) == ("over", None, [])
@@ -108,6 +112,7 @@ def test_penguins_left_are_two_and_what_the_rounds_gave():
 # --- NT13: the one-winner variant ---
 
 
+@pytest.mark.rule("nanatoridori:one-winner")
 def test_nt13_the_first_out_gains_four_the_last_none_the_others_two():
     m = at("1", "2", "3", "44", scoring="one-winner")
     m = played(m, "play 1", "play 1", "discard", "play 1", "discard")
@@ -116,6 +121,7 @@ def test_nt13_the_first_out_gains_four_the_last_none_the_others_two():
     assert m.said().endswith("Nancy gains 4 points, Bruno and Carla 2 each. Dan starts the next one.")
 
 
+@pytest.mark.rule("nanatoridori:one-winner")
 def test_nt13_between_two_players_that_is_four_and_none():
     m = at("1", "2 3", scoring="one-winner").apply("play 1")
     assert (m.result, m.scores) == (("went-out", (4, 0)), (4, 0))
@@ -150,6 +156,7 @@ def one_winner(scores: list[int], finish: str) -> kg.Match:
     ],
 )
 @pytest.mark.parametrize("finish", ["highest", "all"])
+@pytest.mark.rule("nanatoridori:ten-points")
 def test_nt1_ten_points_end_the_match(scores, after, highest, everybody, finish):
     m = one_winner(scores, finish)
     assert (m.phase, m.to_move, m.scores) == ("over", None, after)
@@ -157,6 +164,7 @@ def test_nt1_ten_points_end_the_match(scores, after, highest, everybody, finish)
 
 
 @pytest.mark.parametrize("finish", ["highest", "all"])
+@pytest.mark.rule("nanatoridori:ten-points")
 def test_nt1_with_less_than_ten_the_match_goes_on(finish):
     m = one_winner([4, 6, 8], finish)
     assert (m.phase, m.scores, m.winners) == ("deal", (8, 8, 8), ())

@@ -176,6 +176,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("rule", "match", "action", "sentence"), CASES, ids=[f"{c[0]}: {c[2]}" for c in CASES])
+@pytest.mark.rule("nanatoridori:from-hand", "nanatoridori:same-rank", "nanatoridori:side-by-side")
 def test_the_refusal_of_an_action(rule, match, action, sentence):
     before = match.position()
     assert match.why_not(action) == RULES[rule]

@@ -27,6 +27,7 @@ def test_four_play_unless_told_otherwise_and_two_to_six_may():
 
 
 @pytest.mark.parametrize(("scoring", "scores"), [("penguins", (2, 2, 2, 2)), ("one-winner", (0, 0, 0, 0))])
+@pytest.mark.rule("nanatoridori:penguins")
 def test_everybody_begins_with_two_penguins_or_without_points(scoring, scores):
     m = kg.new_match("nanatoridori", scoring=scoring)
     assert m.scores == scores
@@ -34,6 +35,7 @@ def test_everybody_begins_with_two_penguins_or_without_points(scoring, scores):
 
 
 @pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.rule("nanatoridori:cards")
 def test_nine_cards_of_each_rank_from_1_to_7(players):
     p = kg.new_match("nanatoridori", players=players, seed=3).position()
     assert sorted(cards(p)) == ALL_CARDS
@@ -43,6 +45,7 @@ def test_nine_cards_of_each_rank_from_1_to_7(players):
 # --- NT14: the deal ---
 
 
+@pytest.mark.rule("nanatoridori:dealing")
 def test_nt14_eight_cards_each_one_at_a_time_clockwise_from_the_starter():
     deal = [1, 2, 3, 4, 5, 6, *IN_ORDER[1:9], *IN_ORDER[10:18], *IN_ORDER[19:27], *IN_ORDER[28:36], *IN_ORDER[37:45],
             *IN_ORDER[46:54], *IN_ORDER[54:]]  # fmt: skip
@@ -54,6 +57,7 @@ def test_nt14_eight_cards_each_one_at_a_time_clockwise_from_the_starter():
 
 
 @pytest.mark.parametrize(("players", "left"), [(3, 39), (4, 31), (5, 23), (6, 15)])
+@pytest.mark.rule("nanatoridori:dealing")
 def test_nt14_what_is_left_is_the_draw_pile(players, left):
     p = kg.new_match("nanatoridori", players=players, deal=IN_ORDER, starter=0).position()
     assert [len(hand) for hand in p["hands"]] == [8] * players
@@ -61,6 +65,7 @@ def test_nt14_what_is_left_is_the_draw_pile(players, left):
     assert len(p["deck"]) == left
 
 
+@pytest.mark.rule("nanatoridori:duel-dealing")
 def test_nt14_in_the_duel_eleven_each_then_two_face_up_and_the_rest_aside():
     deal = [1, 2, *IN_ORDER[1:9], *IN_ORDER[10:22], 7, 6, 7, 5]
     rest = list(IN_ORDER)
@@ -81,6 +86,7 @@ def test_nobody_s_cards_are_known_after_the_deal():
 # --- NT12: who starts ---
 
 
+@pytest.mark.rule("nanatoridori:first-starter")
 def test_nt12_the_first_starter_is_drawn_from_the_seed_or_named():
     drawn = [kg.new_match("nanatoridori", deal=IN_ORDER, seed=seed).to_move for seed in range(30)]
     assert set(drawn) == {0, 1, 2, 3}

@@ -10,6 +10,7 @@ from nanatoridori_setups import NAMES, at, hand, known, played, plays
 # --- An empty play area: any flock, and no pass ---
 
 
+@pytest.mark.rule("nanatoridori:lead")
 def test_on_an_empty_play_area_any_flock_is_played_and_nobody_passes():
     m = at("1 22 1", "3", "4")
     assert m.legal_actions() == ["play 1", "play 2", "play 2-3", "play 3", "play 4"]
@@ -20,11 +21,13 @@ def test_on_an_empty_play_area_any_flock_is_played_and_nobody_passes():
     assert m.said() == "Nancy plays two 2s."
 
 
+@pytest.mark.rule("nanatoridori:order")
 def test_a_hand_keeps_its_order():
     m = at("7123456", "1", "1").apply("play 4")
     assert hand(m, 0) == "712456"
 
 
+@pytest.mark.rule("nanatoridori:side-by-side")
 def test_equal_cards_that_are_parted_are_no_flock():
     m = at("5 3 5", "1", "1")
     assert plays(m) == ["1", "2", "3"]
@@ -40,11 +43,13 @@ def test_equal_cards_that_are_parted_are_no_flock():
     ("action", "left"),
     [("play 2", "15554"), ("play 3-4", "1554"), ("play 2-4", "154"), ("play 4-5", "1554"), ("play 2-5", "14")],
 )
+@pytest.mark.rule("nanatoridori:part")
 def test_nt3_any_neighbours_of_a_run_are_a_flock_from_either_end_or_the_middle(action, left):
     m = at("1 5555 4", "1", "1")
     assert hand(m.apply(action), 0) == left
 
 
+@pytest.mark.rule("nanatoridori:part")
 def test_nt3_every_part_is_an_action_of_its_own():
     assert plays(at("5555", "1", "1")) == ["1", "1-2", "1-3", "1-4", "2", "2-3", "2-4", "3", "3-4", "4"]
 
@@ -72,6 +77,7 @@ def test_nt3_which_cards_leave_matters_to_what_the_others_know():
         ("1111", ""),
     ],
 )
+@pytest.mark.rule("nanatoridori:higher-rank", "nanatoridori:more-cards")
 def test_as_many_cards_of_a_higher_rank_or_more_cards_whatever_the_rank(flock, stronger):
     m = at("22 5 7 444", "1", "1", flock=flock)
     assert plays(m) == stronger.split()
@@ -85,6 +91,7 @@ def test_the_examples_of_the_sources(weak, strong):
     assert f"1-{len(weak)}" not in plays(at(weak, "2", "2", flock=strong))
 
 
+@pytest.mark.rule("nanatoridori:higher-rank")
 def test_equal_strength_does_not_beat():
     assert plays(at("5 66", "2", "2", flock="66")) == []
 
@@ -92,6 +99,7 @@ def test_equal_strength_does_not_beat():
 # --- NT2 and NT6: take or discard ---
 
 
+@pytest.mark.rule("nanatoridori:take-or-discard")
 def test_who_beats_a_flock_decides_at_once_to_take_or_to_discard_it():
     m = at("66 1", "2", "2", flock="33").apply("play 1-2")
     assert (m.phase, m.to_move) == ("flock", 0)
@@ -101,6 +109,7 @@ def test_who_beats_a_flock_decides_at_once_to_take_or_to_discard_it():
     assert m.said() == "Nancy plays two 6s and beats two 3s of Carla's."
 
 
+@pytest.mark.rule("nanatoridori:take-or-discard")
 def test_a_discarded_flock_is_out_of_the_round():
     m = played(at("66 1", "2", "2", flock="33"), "play 1-2", "discard")
     assert (m.phase, m.to_move, hand(m, 0)) == ("play", 1, "1")
@@ -109,12 +118,14 @@ def test_a_discarded_flock_is_out_of_the_round():
 
 
 @pytest.mark.parametrize(("gap", "after"), [(0, "331234"), (1, "133234"), (2, "123334"), (3, "123334"), (4, "123433")])
+@pytest.mark.rule("nanatoridori:any-gap")
 def test_nt6_a_block_goes_in_whole_into_any_gap_at_either_end_too(gap, after):
     m = played(at("77 1234", "2", "2", flock="33"), "play 1-2", f"take {gap}")
     assert hand(m, 0) == after
     assert m.position()["flock"] == {"rank": 7, "count": 2, "owner": 0}
 
 
+@pytest.mark.rule("nanatoridori:any-gap")
 def test_nt6_there_are_as_many_gaps_as_cards_and_one():
     m = at("77 1234", "2", "2", flock="33").apply("play 1-2")
     assert m.legal_actions() == ["take 0", "take 1", "take 2", "take 3", "take 4", "discard"]
@@ -135,6 +146,7 @@ def test_where_a_flock_went_is_told(gap, where):
     assert m.said() == f"Nancy takes the two 3s into the hand, {where}."
 
 
+@pytest.mark.rule("nanatoridori:take-or-discard")
 def test_nt2_with_the_last_card_on_a_flock_the_decision_still_comes_first():
     m = at("6", "22", "22", flock="3").apply("play 1")
     assert (m.phase, m.to_move, hand(m, 0), m.position()["out"]) == ("flock", 0, "", [])
@@ -142,12 +154,14 @@ def test_nt2_with_the_last_card_on_a_flock_the_decision_still_comes_first():
     assert m.said() == "Nancy plays a 6 and beats a 3 of Carla's."
 
 
+@pytest.mark.rule("nanatoridori:going-out")
 def test_nt2_who_then_takes_the_flock_is_not_out():
     m = played(at("6", "22", "22", flock="3"), "play 1", "take 0")
     assert (m.phase, m.to_move, hand(m, 0), m.position()["out"]) == ("play", 1, "3", [])
     assert m.said() == "Nancy takes the 3 into the hand, which was empty."
 
 
+@pytest.mark.rule("nanatoridori:going-out")
 def test_nt2_who_discards_it_is_out():
     m = played(at("6", "22", "22", flock="3"), "play 1", "discard")
     assert (m.phase, m.to_move, m.position()["out"]) == ("play", 1, [0])
@@ -157,6 +171,7 @@ def test_nt2_who_discards_it_is_out():
 # --- NT7: pass, draw, then decide ---
 
 
+@pytest.mark.rule("nanatoridori:keep-or-discard")
 def test_nt7_who_passes_first_draws_and_then_decides():
     m = at("12", "22", "22", flock="33", deck="5").apply("pass")
     assert (m.phase, m.to_move) == ("draw", 0)
@@ -175,6 +190,7 @@ def test_nt7_only_who_drew_sees_the_card():
 
 
 @pytest.mark.parametrize(("gap", "after"), [(0, "512"), (1, "152"), (2, "125")])
+@pytest.mark.rule("nanatoridori:keep-or-discard", "nanatoridori:any-gap")
 def test_nt7_a_drawn_card_may_be_kept_in_any_gap_unseen(gap, after):
     m = played(at("12", "22", "22", flock="33", deck="5"), "pass", f"keep {gap}")
     assert hand(m, 0) == hand(m, 0, viewer=0) == after
@@ -191,6 +207,7 @@ def test_nt7_or_discarded_for_all_to_see():
     assert m.said(seat=1) == "Nancy discards the 5."
 
 
+@pytest.mark.rule("nanatoridori:play-or-pass")
 def test_who_passed_is_not_out_of_the_round():
     m = played(at("77", "22", "12", flock="6", owner=2), "pass", "discard", "play 1-2", "discard", "pass", "discard")
     assert m.to_move == 0
@@ -200,6 +217,7 @@ def test_who_passed_is_not_out_of_the_round():
 # --- NT8: an empty deck ---
 
 
+@pytest.mark.rule("nanatoridori:empty-pile")
 def test_nt8_without_a_deck_a_pass_changes_no_hand_and_there_is_nothing_to_decide():
     m = at("12", "22", "22", flock="33", rest="discard")
     assert m.position()["deck"] == []
@@ -209,6 +227,7 @@ def test_nt8_without_a_deck_a_pass_changes_no_hand_and_there_is_nothing_to_decid
     assert after.said() == "Nancy passes. The draw pile is empty."
 
 
+@pytest.mark.rule("nanatoridori:empty-pile")
 def test_nt8_the_discards_never_become_a_deck():
     m = played(at("12", "2", "22", flock="33", deck="5", rest="discard"), "pass", "keep 0", "pass")
     assert m.position()["deck"] == []
@@ -219,6 +238,7 @@ def test_nt8_the_discards_never_become_a_deck():
 # --- NT4: passes that clear the table ---
 
 
+@pytest.mark.rule("nanatoridori:all-pass")
 def test_nt4_four_seats_three_passes_clear_and_the_owner_leads():
     m = played(at("66 1", "2", "2", "2"), "play 1-2", "pass", "discard", "pass", "discard", "pass")
     assert (m.phase, m.position()["passes"], m.position()["flock"]["count"]) == ("draw", 3, 2)  # not yet
@@ -231,6 +251,7 @@ def test_nt4_four_seats_three_passes_clear_and_the_owner_leads():
     assert m.why_not("pass").id == "lead"
 
 
+@pytest.mark.rule("nanatoridori:all-pass")
 def test_nt4_a_new_flock_makes_the_count_begin_again():
     m = played(at("6 1", "2", "77 1", "2"), "play 1", "pass", "discard", "play 1-2", "discard")
     assert (m.to_move, m.position()["passes"]) == (3, 0)
@@ -254,6 +275,7 @@ def test_nt4_the_last_passer_may_keep_the_card_before_the_table_is_cleared():
 # --- NT5: the owner is out ---
 
 
+@pytest.mark.rule("nanatoridori:owner-out")
 def test_nt5_four_seats_owner_out_all_three_others_pass_and_the_next_seat_leads():
     m = played(at("66", "2", "2", "2"), "play 1-2", "pass", "discard", "pass", "discard")
     assert (m.to_move, m.position()["passes"], m.position()["out"]) == (3, 2, [0])
@@ -264,6 +286,7 @@ def test_nt5_four_seats_owner_out_all_three_others_pass_and_the_next_seat_leads(
     assert m.said().endswith("The two 6s that all have passed on are discarded, and Nancy is out, so Bruno leads.")
 
 
+@pytest.mark.rule("nanatoridori:owner-out")
 def test_nt5_the_next_seat_is_the_first_clockwise_that_still_has_cards():
     m = at("2", "", "2", "", "2", flock="66", owner=1, to_move=2, out=[3, 1])
     m = played(m, "pass", "discard", "pass", "discard", "pass", "discard")
@@ -273,6 +296,7 @@ def test_nt5_the_next_seat_is_the_first_clockwise_that_still_has_cards():
 # --- NT15: what is public ---
 
 
+@pytest.mark.rule("nanatoridori:open")
 def test_nt15_a_flock_that_was_taken_stays_known_in_its_place():
     m = played(at("77 1234", "2", "2", flock="33"), "play 1-2", "take 1")
     assert (hand(m, 0), known(m, 0)) == ("133234", ".33...")
@@ -297,6 +321,7 @@ def test_nt15_a_card_is_known_until_it_is_played():
     assert known(m.apply("play 3"), 0) == "33."
 
 
+@pytest.mark.rule("nanatoridori:open")
 def test_nt15_sizes_discards_and_flock_are_open_and_another_s_hand_and_the_deck_are_not():
     m = at("12", "345", "6", flock="77", discard="1122")
     view = m.position(0)
