@@ -1,0 +1,35 @@
+"""The rooms of a game: the same names in the same order, and each uses only those before it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import kernel_games
+from kernel_games.game import GAMES
+
+PACKAGE = Path(kernel_games.__file__).parent
+ROOMS = ("pieces", "sets", "state", "notation", "setup", "rules", "words", "possible", "position", "tactics")
+OWN = {"koi_koi": {"sets"}}  # rooms that the others do not need
+
+
+def uses(path):
+    """The rooms of the same game that a room imports."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 1]
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+def test_every_game_has_the_same_rooms(game):
+    assert {path.stem for path in (PACKAGE / game).glob("*.py")} - {"__init__"} == (
+        set(ROOMS) - {"sets"} | OWN.get(game, set())
+    )
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+def test_a_room_uses_only_those_before_it(game):
+    paths = [PACKAGE / game / f"{room}.py" for room in ROOMS]
+    used = {path.stem: uses(path) for path in paths if path.exists()}
+    assert {
+        room for room, others in used.items() for other in others if other not in ROOMS[: ROOMS.index(room)]
+    } == set()
