@@ -134,15 +134,19 @@ class Game(Protocol):
 
 
 def judge(
+    rules: Mapping[str, Rule],
     actions: Mapping[str, Any],
     does_in_phase: Mapping[str, Container[str]],
-    out_of_turn: Callable[[Any, str], Rule],
+    waiting: Mapping[str, str],
+    belongs: Mapping[str, str],
     checks: Mapping[str, Callable[..., Rule | None]],
+    sooner: Callable[[Any, str], str | None] = lambda state, does: None,
 ) -> Callable[[Any, object], Rule | None]:
     """What every game asks of an action, in this order, made from its tables into its `why_not`.
 
-    `actions` reads the notation: what an action does, and its parts. `out_of_turn(state, does)` names the rule if that
-    is not done in this phase, and `checks[does](state, does, *parts)` looks at the rest, where there is any.
+    `actions` reads the notation: what an action does, and its parts. If that is not done in this phase, `sooner(state,
+    does)` may name a rule's id, then the decision that is `waiting` in the phase, then where such an action `belongs`.
+    What is left is for `checks[does](state, does, *parts)`, where there is any.
     """
 
     def why_not(state: Any, action: object) -> Rule | None:
@@ -158,6 +162,12 @@ def judge(
             return out_of_turn(state, does)
         check = checks.get(does)
         return check(state, *read) if check else None
+
+    def out_of_turn(state: Any, does: str) -> Rule:
+        id_ = sooner(state, does) or waiting.get(state.phase)
+        if id_ is None:
+            id_ = NOT_NOW.id if state.phase == "deal" or does == "deal" else belongs[does]
+        return rules[id_]
 
     return why_not
 

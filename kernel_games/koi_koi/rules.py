@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..game import NOT_NOW, IllegalAction, Result, Rule, judge, read_rules
+from ..game import IllegalAction, Result, Rule, judge, read_rules
 from .notation import ACTIONS, NONE, PLAY, PLAY_TAKE, TAKE
 from .pieces import SAME_MONTH, indices
 from .sets import completed, score
@@ -112,7 +112,7 @@ DOES_IN_PHASE = {
     "deal": ("deal",),
     "over": (),
 }
-# The rule that puts each kind of action where it belongs; `not-now` where no single rule does.
+# The rule that puts each kind of action where it belongs.
 BELONGS = {
     "swap": "swap",
     "play": "play-from-hand",
@@ -125,16 +125,10 @@ BELONGS = {
 WAITING = {"swap": "swap", "take": "flip-choice", "call": "koi-koi-or-shobu"}
 
 
-def _out_of_turn(state: State, does: str) -> Rule:
+def _sooner(state: State, does: str) -> str | None:
     if does == "koi-koi" and state.caller is not None:
-        return RULE["koi-koi-once"]  # rule: koi-koi-once
-    if state.phase in WAITING:
-        return RULE[WAITING[state.phase]]
-    if state.phase == "deal" or does == "deal":
-        return NOT_NOW
-    if state.phase == "flip" and does == "play":
-        return RULE["flip"]
-    return RULE[BELONGS[does]]
+        return "koi-koi-once"  # rule: koi-koi-once
+    return "flip" if state.phase == "flip" and does == "play" else None
 
 
 def _may_play(state: State, does: str, card: int, taken: int) -> Rule | None:
@@ -172,7 +166,7 @@ CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
     "take": _may_take,
     "koi-koi": _may_call,
 }
-why_not = judge(ACTIONS, DOES_IN_PHASE, _out_of_turn, CHECKS)
+why_not = judge(RULE, ACTIONS, DOES_IN_PHASE, WAITING, BELONGS, CHECKS, _sooner)
 
 
 def legal(state: State) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..game import NOT_NOW, IllegalAction, Result, Rule, judge, read_rules
+from ..game import IllegalAction, Result, Rule, judge, read_rules
 from .notation import CHOOSE, FACE, NOTATION
 from .pieces import BOARDS, NONE, TURNED, colour_of, dots, dots_of, facing, pawn_of
 from .setup import next_starter
@@ -133,14 +133,6 @@ DECISION = {"choose": "colours", "face": "facing"}
 DOTS = {1: "one-dot", 2: "two-dots", 3: "three-dots"}
 
 
-def _out_of_turn(state: State, does: str) -> Rule:
-    if state.phase in DECISION:
-        return RULE[DECISION[state.phase]]
-    if state.phase == "deal" or does == "deal":
-        return NOT_NOW
-    return RULE[DECISION[does]]
-
-
 def _may_reveal(state: State, does: str, square: int, _: int) -> Rule | None:
     if state.clovers[square] == NONE:
         return RULE["reveal"]
@@ -172,7 +164,10 @@ CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
     "turn": _may_turn,
     "move": _may_advance,
 }
-JUDGES = {board: judge(notation.actions, DOES_IN_PHASE, _out_of_turn, CHECKS) for board, notation in NOTATION.items()}
+JUDGES = {
+    board: judge(RULE, notation.actions, DOES_IN_PHASE, DECISION, DECISION, CHECKS)
+    for board, notation in NOTATION.items()
+}
 
 
 def why_not(state: State, action: object) -> Rule | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..game import NOT_NOW, IllegalAction, Result, Rule, judge, read_rules
+from ..game import IllegalAction, Result, Rule, judge, read_rules
 from .notation import ACTIONS, KEEP, PASS, PLAY, TAKE
 from .pieces import KNOWN, UNKNOWN, beats, inserted
 from .state import FIRST_OUT, NEITHER_FIRST_NOR_LAST, TEN, Options, State, after, is_duel
@@ -142,14 +142,6 @@ DECISION = {"flock": "take-or-discard", "draw": "keep-or-discard"}
 BELONGS = {"take": "take-or-discard", "keep": "keep-or-discard", "discard": "order"}
 
 
-def _out_of_turn(state: State, does: str) -> Rule:
-    if state.phase in DECISION:
-        return RULE[DECISION[state.phase]]
-    if state.phase == "deal" or does == "deal":
-        return NOT_NOW
-    return RULE[BELONGS[does]]
-
-
 def _may_play(state: State, does: str, start: int, stop: int, joined: int) -> Rule | None:
     assert state.to_move is not None
     hand = state.hands[state.to_move]
@@ -193,7 +185,7 @@ CHECKS: dict[str, Callable[[State, str, int, int, int], Rule | None]] = {
     "take": _may_put,
     "keep": _may_put,
 }
-why_not = judge(ACTIONS, DOES_IN_PHASE, _out_of_turn, CHECKS)
+why_not = judge(RULE, ACTIONS, DOES_IN_PHASE, DECISION, BELONGS, CHECKS)
 
 
 def legal(state: State) -> list[str]:
