@@ -139,14 +139,14 @@ def judge(
     does_in_phase: Mapping[str, Container[str]],
     waiting: Mapping[str, str],
     belongs: Mapping[str, str],
-    checks: Mapping[str, Callable[..., Rule | None]],
+    checks: Mapping[str, Callable[[Any, Any], Rule | None]],
     sooner: Callable[[Any, str], str | None] = lambda state, does: None,
 ) -> Callable[[Any, object], Rule | None]:
     """What every game asks of an action, in this order, made from its tables into its `why_not`.
 
     `actions` reads the notation: what an action does, and its parts. If that is not done in this phase, `sooner(state,
     does)` may name a rule's id, then the decision that is `waiting` in the phase, then where such an action `belongs`.
-    What is left is for `checks[does](state, does, *parts)`, where there is any.
+    What is left is for `checks[does](state, what was read)`, where there is any.
     """
 
     def why_not(state: Any, action: object) -> Rule | None:
@@ -161,7 +161,7 @@ def judge(
         if does not in does_in_phase[phase]:
             return out_of_turn(state, does)
         check = checks.get(does)
-        return check(state, *read) if check else None
+        return check(state, read) if check else None
 
     def out_of_turn(state: Any, does: str) -> Rule:
         id_ = sooner(state, does) or waiting.get(state.phase)

@@ -131,7 +131,11 @@ def _sooner(state: State, does: str) -> str | None:
     return "flip" if state.phase == "flip" and does == "play" else None
 
 
-def _may_play(state: State, does: str, card: int, taken: int) -> Rule | None:
+Read = tuple[str, int, int]  # of an action: what is done, the card, the card taken with it
+
+
+def _may_play(state: State, read: Read) -> Rule | None:
+    _, card, taken = read
     assert state.to_move is not None
     if not state.hands[state.to_move] >> card & 1:
         return RULE["play-from-hand"]
@@ -148,7 +152,8 @@ def _may_play(state: State, does: str, card: int, taken: int) -> Rule | None:
     return RULE["capture-one" if n == 1 else "capture-three"]
 
 
-def _may_take(state: State, does: str, card: int, _: int) -> Rule | None:
+def _may_take(state: State, read: Read) -> Rule | None:
+    _, card, _ = read
     if not state.field >> card & 1:
         return RULE["capture-from-field"]
     if not SAME_MONTH[state.flipped] >> card & 1:
@@ -156,12 +161,12 @@ def _may_take(state: State, does: str, card: int, _: int) -> Rule | None:
     return None
 
 
-def _may_call(state: State, *_: object) -> Rule | None:
+def _may_call(state: State, read: Read) -> Rule | None:
     assert state.to_move is not None
     return None if state.hands[state.to_move] else RULE["koi-koi-needs-cards"]  # rule: koi-koi-needs-cards
 
 
-CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
+CHECKS: dict[str, Callable[[State, Read], Rule | None]] = {
     "play": _may_play,
     "take": _may_take,
     "koi-koi": _may_call,

@@ -133,21 +133,27 @@ DECISION = {"choose": "colours", "face": "facing"}
 DOTS = {1: "one-dot", 2: "two-dots", 3: "three-dots"}
 
 
-def _may_reveal(state: State, does: str, square: int, _: int) -> Rule | None:
+Read = tuple[str, int, int]  # of an action: what is done, on which square, and what to
+
+
+def _may_reveal(state: State, read: Read) -> Rule | None:
+    _, square, _ = read
     if state.clovers[square] == NONE:
         return RULE["reveal"]
     return None if state.ladybirds[square] == NONE else RULE["covered-clover"]  # rule: covered-clover
 
 
-def _may_turn(state: State, does: str, square: int, _: int) -> Rule | None:
+def _may_turn(state: State, read: Read) -> Rule | None:
+    _, square, _ = read
     assert state.to_move is not None
     assert state.red is not None
     colour = state.to_move ^ state.red
     return None if state.ladybirds[square] // 12 == colour else RULE["own-ladybirds"]  # rule: own-ladybirds
 
 
-def _may_advance(state: State, does: str, square: int, target: int) -> Rule | None:
-    rule = _may_turn(state, does, square, target)
+def _may_advance(state: State, read: Read) -> Rule | None:
+    _, square, target = read
+    rule = _may_turn(state, read)
     if rule is not None:
         return rule
     board, ladybird = BOARDS[state.options.board], state.ladybirds[square]
@@ -159,7 +165,7 @@ def _may_advance(state: State, does: str, square: int, target: int) -> Rule | No
     return RULE[DOTS[dots_of(pawn_of(ladybird))]]
 
 
-CHECKS: dict[str, Callable[[State, str, int, int], Rule | None]] = {
+CHECKS: dict[str, Callable[[State, Read], Rule | None]] = {
     "reveal": _may_reveal,
     "turn": _may_turn,
     "move": _may_advance,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..game import IllegalAction, Result, Rule, judge, read_rules
-from .notation import ACTIONS, KEEP, PASS, PLAY, TAKE
+from .notation import ACTIONS, KEEP, PASS, PLAY, TAKE, Action
 from .pieces import KNOWN, UNKNOWN, beats, inserted
 from .state import FIRST_OUT, NEITHER_FIRST_NOR_LAST, TEN, Options, State, after, is_duel
 
@@ -142,7 +142,8 @@ DECISION = {"flock": "take-or-discard", "draw": "keep-or-discard"}
 BELONGS = {"take": "take-or-discard", "keep": "keep-or-discard", "discard": "order"}
 
 
-def _may_play(state: State, does: str, start: int, stop: int, joined: int) -> Rule | None:
+def _may_play(state: State, read: Action) -> Rule | None:
+    _, start, stop, joined = read
     assert state.to_move is not None
     hand = state.hands[state.to_move]
     if stop > len(hand):
@@ -162,7 +163,8 @@ def _may_play(state: State, does: str, start: int, stop: int, joined: int) -> Ru
     return RULE["higher-rank" if len(cards) == len(state.flock) else "more-cards"]  # rule: higher-rank
 
 
-def _may_pass(state: State, does: str, which: int, *_: int) -> Rule | None:
+def _may_pass(state: State, read: Action) -> Rule | None:
+    which = read.start
     if not state.flock:
         return RULE["lead"]  # rule: lead
     assert state.to_move is not None
@@ -174,12 +176,12 @@ def _may_pass(state: State, does: str, which: int, *_: int) -> Rule | None:
     return RULE["passing-out"] if which else None
 
 
-def _may_put(state: State, does: str, gap: int, *_: int) -> Rule | None:
+def _may_put(state: State, read: Action) -> Rule | None:
     assert state.to_move is not None
-    return None if gap <= len(state.hands[state.to_move]) else RULE["any-gap"]
+    return None if read.start <= len(state.hands[state.to_move]) else RULE["any-gap"]
 
 
-CHECKS: dict[str, Callable[[State, str, int, int, int], Rule | None]] = {
+CHECKS: dict[str, Callable[[State, Action], Rule | None]] = {
     "play": _may_play,
     "pass": _may_pass,
     "take": _may_put,
