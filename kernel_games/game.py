@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Container, Mapping, Sequence
-from functools import cache
-from importlib import import_module, resources
+from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from .sentences import shown
+from . import registry
 from .shuffle import Rng
 
 Position = dict[str, Any]
@@ -103,7 +102,11 @@ class State(Protocol):
 
 
 class Game(Protocol):
-    """The functions and tables that every game's module offers."""
+    """The functions and tables that every game's module offers.
+
+    It may also offer `PHASES`, all that a state can be in, and `pieces_of(position)`, the sorted list of all pieces, by
+    which `kernel_games.testing` sees that none is lost.
+    """
 
     NAME: str
     TITLE: str
@@ -172,24 +175,26 @@ def judge(
     return why_not
 
 
-GAMES = {"koi-koi": "koi_koi", "nanahoshi": "nanahoshi", "nanatoridori": "nanatoridori"}
+OFFERS = tuple(name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))  # all of these
 
 
 def games() -> tuple[str, ...]:
-    """The names of the games."""
-    return tuple(GAMES)
+    """The names of the games: ours, then those that were installed or registered."""
+    return registry.names()
 
 
 def game(name: str) -> Game:
     """The module of a game, by its name."""
-    if not isinstance(name, str) or name not in GAMES:
-        raise ValueError(f"unknown game {shown(name)}: allowed are {', '.join(GAMES)}")
-    return _module(name)
+    return cast(Game, registry.find(name))
 
 
-@cache
-def _module(name: str) -> Game:
-    return cast(Game, import_module(f".{GAMES[name]}", __package__))
+def register(module: Any) -> str:
+    """Let this be a game: a module, or anything else with the functions and tables of one (`Game`). Gives its name.
+
+    A `ValueError` says what it lacks, or that another module's game has its name. The same game again, such as a cell's
+    that was run anew, takes the place of the one before.
+    """
+    return registry.add(module, OFFERS)
 
 
 def rulebook(name: str) -> tuple[Rule, ...]:

@@ -7,7 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
-from .game import GAMES, Game, IllegalAction, Position, Result, Rule, State, game
+from .game import Game, IllegalAction, Position, Result, Rule, State, game, games
 from .players import read_players
 from .reading import (
     entries,
@@ -248,7 +248,7 @@ def from_position(
     Without `players` there is one for each of the position's scores; an option that positions show may be left out.
     """
     if not isinstance(position, Mapping) or "game" not in position:
-        raise ValueError(f"a position is a mapping with the entry 'game', one of {', '.join(GAMES)}")
+        raise ValueError(f"a position is a mapping with the entry 'game', one of {', '.join(games())}")
     p = read_mapping(position, "a position")
     rules = game(p["game"])
     seats = len(entries(p.get("scores")) or ())

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, Protocol, TypeAlias, cast
 
-from kernel_games.game import GAMES, Option, Position
+from kernel_games import registry
+from kernel_games.game import Option, Position
 from kernel_games.sentences import shown
 
 Rows: TypeAlias = Mapping[str, tuple[str | None, ...]]  # by the name of a row the keys that lie there, None for a gap
@@ -63,8 +65,41 @@ class Drawing(Protocol):
         ...
 
 
+OFFERS = tuple(name for name in (*Drawing.__annotations__, *vars(Drawing)) if not name.startswith("_"))  # all of these
+GROUP = "kernel_games.drawings"
+_drawings: dict[str, Drawing] = {}  # what was loaded or registered, by the game's name
+_looked = False  # whether entry points were looked for
+
+
 def drawing(game: str) -> Drawing:
-    """The drawing module of a game."""
-    if game not in GAMES:
-        raise ValueError(f"unknown game {shown(game)}: allowed are {', '.join(GAMES)}")
-    return cast(Drawing, import_module(f".{GAMES[game]}", __package__))
+    """How a game is drawn: by its own drawing if it has one, else by the plain one."""
+    if game not in _drawings and game in registry.OURS:
+        _drawings[game] = cast(Drawing, import_module(f".{registry.OURS[game]}", __package__))
+    if game in _drawings:
+        return _drawings[game]
+    rules = registry.find(game)
+    _look()
+    from .plain import Plain  # it needs what is told here
+
+    return _drawings.get(game) or Plain(rules)
+
+
+def register_drawing(name: str, drawing: Any) -> None:
+    """Let the game of this name be drawn so: by a module, or anything else with all that a `Drawing` has."""
+    missing = [each for each in OFFERS if not hasattr(drawing, each)]
+    if missing:
+        raise ValueError(f"{shown(drawing)} is no drawing: it lacks {', '.join(missing)}")
+    if not isinstance(name, str) or not registry.SPELLING.fullmatch(name):
+        raise ValueError(f"a drawing is registered by the name of its game, not by {shown(name)}")
+    if name in registry.OURS:
+        raise ValueError(f"the game {shown(name)} has its drawing here: no other takes its place")
+    _drawings[name] = drawing
+
+
+def _look() -> None:
+    """Load the drawings that installed packages name; one that cannot be used is told of, and the plain one serves."""
+    global _looked
+    if not _looked:
+        _looked = True
+        for point in entry_points(group=GROUP):
+            registry.load(point, register_drawing)

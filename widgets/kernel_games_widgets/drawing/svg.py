@@ -128,12 +128,14 @@ def piece(
     turns: bool = True,
     shows: str = "",
     silent: bool = False,
+    can: bool = False,
 ) -> str:
     """Something with a place and an identity; with `act`, something to press.
 
     `origin` is the key that it comes from if it is new, and if it `turns` it opens like a card meanwhile; `shows` are
     the keys and groups that light up when it is pointed at; `small` leaves out its name; `silent` hides it from screen
-    readers and from the pointer, for what is told elsewhere.
+    readers and from the pointer, for what is told elsewhere; `can` says that it leads on, for a key with blanks in it,
+    which no list of keys can hold.
     """
     pressed = ""
     if act:
@@ -143,7 +145,8 @@ def piece(
         pressed = ' role="img"'
     elif silent:
         pressed = ' aria-hidden="true"'
-    kinds = [kind for kind, yes in (("kg-small", small), ("kg-picked", picked), ("kg-mark", mark)) if yes]
+    told = (("kg-small", small), ("kg-picked", picked), ("kg-mark", mark), ("kg-can", can))
+    kinds = [kind for kind, yes in told if yes]
     classes = f' class="{" ".join(kinds)}"' if kinds else ""
     named = f' aria-label="{escape(label)}"' if label else ""
     moved = f' data-from="{escape(origin)}"' if origin else ""
