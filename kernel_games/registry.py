@@ -67,13 +67,13 @@ def check(module: Any, needed: Iterable[str]) -> None:
     """A `ValueError` that says what keeps this from being a game."""
     missing = [name for name in needed if not hasattr(module, name)]
     if missing:
-        raise ValueError(f"{shown(module)} is no game: it lacks {', '.join(missing)}")
+        raise ValueError(f"this {kind(module)} is no game: it lacks {', '.join(missing)}")
     asleep = [name for name in needed if name.islower() and not callable(getattr(module, name))]
     if asleep:
-        raise ValueError(f"{shown(module)} is no game: {', '.join(asleep)} must be functions")
+        raise ValueError(f"this {kind(module)} is no game: {', '.join(asleep)} must be functions")
     problem = next(_wrong(module), None)
     if problem:
-        raise ValueError(f"{shown(module)} is no game: {problem}")
+        raise ValueError(f"this {kind(module)} is no game: {problem}")
 
 
 def _wrong(game: Any) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..game import Position
 from .notation import universe
 from .position import position, read_position, resample, set_up
 from .rules import RULES, legal, play, result, why_not, winners
 from .setup import deal, read_deal
-from .state import OPTIONS, REASONS, Options, State
+from .state import OPTIONS, PHASES, REASONS, Options, State
 from .tactics import worth
 from .words import because, said
 
@@ -16,10 +17,19 @@ SEATS = (2,)
 FIRST = "dealer"
 ROUND = "game"
 
+
+def pieces_of(position: Position) -> list[str]:
+    """Every card, wherever it lies, sorted."""
+    piles = (*position["hands"], *position["captured"], position["field"], position["deck"])
+    flipped = [position["flipped"]] if position["flipped"] else []
+    return sorted([*flipped, *(card for pile in piles for card in pile)])
+
+
 __all__ = [
     "FIRST",
     "NAME",
     "OPTIONS",
+    "PHASES",
     "REASONS",
     "ROUND",
     "RULES",
@@ -30,6 +40,7 @@ __all__ = [
     "because",
     "deal",
     "legal",
+    "pieces_of",
     "play",
     "position",
     "read_deal",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..game import Position
 from .notation import universe
 from .position import position, read_position, resample, set_up
 from .rules import RULES, legal, play, result, why_not, winners
 from .setup import deal, read_deal
-from .state import OPTIONS, REASONS, Options, State
+from .state import OPTIONS, PHASES, REASONS, Options, State
 from .tactics import worth
 from .words import because, said
 
@@ -16,10 +17,18 @@ SEATS = (2,)
 FIRST = "starter"
 ROUND = "game"
 
+
+def pieces_of(position: Position) -> list[str]:
+    """Every pawn, on the board, under a clover or captured, sorted."""
+    cells = [part.strip("?")[:2] for cell in position["board"].values() for part in cell.split()]
+    return sorted([*cells, *(pawn for pile in position["captured"] for pawn in pile)])
+
+
 __all__ = [
     "FIRST",
     "NAME",
     "OPTIONS",
+    "PHASES",
     "REASONS",
     "ROUND",
     "RULES",
@@ -30,6 +39,7 @@ __all__ = [
     "because",
     "deal",
     "legal",
+    "pieces_of",
     "play",
     "position",
     "read_deal",
