@@ -41,6 +41,7 @@ def test_the_front_page_is_the_index_notebook(page, voila):
         "play/nanahoshi",
         "learn/nanatoridori",
         "play/nanatoridori",
+        "make/a_game",
     ],
 )
 def test_a_page_can_be_read_and_played_by_everybody(new_page, voila, name, options):
