@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kernel_games
-from kernel_games.game import GAMES
+from kernel_games.registry import OURS
 
 PACKAGE = Path(kernel_games.__file__).parent
 ROOMS = ("pieces", "sets", "state", "notation", "setup", "rules", "words", "possible", "position", "tactics")
@@ -19,14 +19,14 @@ def uses(path):
     return [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 1]
 
 
-@pytest.mark.parametrize("game", GAMES.values())
+@pytest.mark.parametrize("game", OURS.values())
 def test_every_game_has_the_same_rooms(game):
     assert {path.stem for path in (PACKAGE / game).glob("*.py")} - {"__init__"} == (
         set(ROOMS) - {"sets"} | OWN.get(game, set())
     )
 
 
-@pytest.mark.parametrize("game", GAMES.values())
+@pytest.mark.parametrize("game", OURS.values())
 def test_a_room_uses_only_those_before_it(game):
     paths = [PACKAGE / game / f"{room}.py" for room in ROOMS]
     used = {path.stem: uses(path) for path in paths if path.exists()}

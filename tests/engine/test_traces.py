@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 import kernel_games
-from kernel_games.game import GAMES, HOUSE_RULES
+from kernel_games.game import HOUSE_RULES
+from kernel_games.registry import OURS
 
 PACKAGE, TESTS = Path(kernel_games.__file__).parent, Path(__file__).parent
 
 
 def rules(game):
     """The rules of a game's rulebook by id, those of the house not among them."""
-    return tomllib.loads((PACKAGE / GAMES[game] / "rulebook.toml").read_text(encoding="utf-8"))["rules"]
+    return tomllib.loads((PACKAGE / OURS[game] / "rulebook.toml").read_text(encoding="utf-8"))["rules"]
 
 
 def to_be_traced(game):
@@ -24,7 +25,7 @@ def to_be_traced(game):
 
 def done(game):
     """The rules at whose lines stands `# rule: id` in a game's own rooms."""
-    code = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / GAMES[game]).glob("*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / OURS[game]).glob("*.py"))
     return set(re.findall(r"# rule: (\S+)$", code, re.MULTILINE))
 
 
@@ -39,7 +40,7 @@ def marks():
     return {ast.literal_eval(argument) for mark in found for argument in mark.args}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_every_rule_stands_at_a_line_that_does_it(game):
     assert sorted(to_be_traced(game) - done(game)) == []
     assert sorted(done(game) - to_be_traced(game)) == []
@@ -50,7 +51,7 @@ def test_every_trace_is_spelled_in_the_same_way():
     assert [line for line in traces if not re.search(r"# rule: [a-z]+(-[a-z]+)*$", line)] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_every_rule_has_a_test(game):
     marked = {mark.removeprefix(f"{game}:") for mark in marks() if mark.startswith(f"{game}:")}
     assert sorted(to_be_traced(game) - marked) == []
@@ -58,9 +59,9 @@ def test_every_rule_has_a_test(game):
 
 
 def test_every_mark_names_a_game():
-    assert {mark.partition(":")[0] for mark in marks()} == set(GAMES)
+    assert {mark.partition(":")[0] for mark in marks()} == set(OURS)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_a_rule_is_of_one_of_two_kinds(game):
     assert {rule.get("kind", "rule") for rule in rules(game).values()} == {"rule", "note"}
