@@ -98,14 +98,14 @@ class Player:
         self.hand = there
 
     def enter(self, key: str) -> None:
-        """Walk to the key by arrows and press Enter; where the focus is there already, look first."""
-        if self.focused() == key:
-            self.page.wait_for_timeout(CALM)
+        """Walk to the key by arrows and press Enter."""
         self.walk(key)
         self.after(lambda: self.page.keyboard.press("Enter"))
 
     def walk(self, key: str) -> None:
-        """Move the focus to a key by arrows alone, as straight as they lead."""
+        """Move the focus to a key by arrows alone, as straight as they lead; where it is already, look first."""
+        if self.focused() == key:
+            self.page.wait_for_timeout(CALM)
         tried: set[tuple[str, str]] = set()
         while (here := self.board.evaluate(PLACES))[0][0] != key:
             (name, x, y), (goal_x, goal_y) = here[0], next(place[1:] for place in here[1] if place[0] == key)

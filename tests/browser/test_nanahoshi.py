@@ -130,10 +130,10 @@ def test_squares_say_what_lies_on_them_and_arrows_walk_over_them(page, address):
     ):  # fmt: skip
         page.keyboard.press(f"Arrow{arrow}")
         assert player.focused() == square
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Seen from", exact=True).select_option("the north")
     left = "board => board.querySelector('[data-act=a1]').getBoundingClientRect().left"
     before = player.board.evaluate(left)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Seen from", exact=True).select_option("the north")
     page.wait_for_function(
         f"([board, before]) => ({left})(board) > before", arg=[player.board.element_handle(), before]
     )
