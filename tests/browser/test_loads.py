@@ -7,7 +7,7 @@ import servers
 from playing import ANYTHING_LEADS
 from playwright.sync_api import Page, expect
 
-LOADS = int(os.environ.get("LOADS", "30"))
+LOADS = int(os.environ.get("LOADS", "12"))  # of each page; 30 and more are for a free hour
 AT_ONCE = 3  # on a busy machine there is more time in which something can be lost
 LONG = 120_000  # ms that a page may take meanwhile
 PAGES = sorted(path.relative_to(servers.ROOT / "notebooks") for path in (servers.ROOT / "notebooks").rglob("*.ipynb"))
