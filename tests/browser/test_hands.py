@@ -139,6 +139,17 @@ def test_who_is_quick_loses_no_press_elsewhere(at):
     assert player.moves() == 2
 
 
+def test_a_hand_that_left_and_came_back_is_free(at):
+    """It rested where something new has come, and moved since: it chooses what it presses."""
+    player = at("pass")
+    x, y = middle(player, "pass")
+    player.click("pass")
+    player.page.mouse.move(x + 60, y)
+    player.page.mouse.click(x, y)
+    player.page.wait_for_timeout(100)
+    assert player.moves() == 2
+
+
 def test_who_is_quick_with_the_keyboard_loses_no_press_elsewhere(at):
     player = at("pass")
     player.tab_in()

@@ -46,11 +46,13 @@ class Hands {
   #press = { time: -Infinity }; // the last one: when, and if it was by pointer where
   #walked = true; // has the focus been moved since?
 
-  /** The pointer is here. A hand that has left the place of its last press is free. */
+  /** The pointer is here. A hand that has left where it rested, or the place of its last press, is free. */
   point({ clientX, clientY, pointerType }) {
     this.#at = [clientX, clientY];
     this.#kind = pointerType;
-    if (pointerType !== "touch" && !this.#rests(this.#press.place)) this.#press.place = null;
+    if (pointerType === "touch") return;
+    if (!this.#rests(this.#there)) this.#there = null;
+    if (!this.#rests(this.#press.place)) this.#press.place = null;
   }
 
   #rests(place) {
