@@ -8,7 +8,7 @@ from pathlib import Path
 import kernel_games as kg
 from kernel_games.opponents import choose
 from kernel_games.shuffle import rng_for
-from kernel_games_widgets import Picture, draw
+from kernel_games_widgets import Still, draw
 
 # By the file's name: the game, how its match is made, and how many actions are played; all as the first seat sees it.
 PICTURES = {
@@ -18,7 +18,7 @@ PICTURES = {
 }
 
 
-def picture(name: str) -> Picture:
+def picture(name: str) -> Still:
     """One of them."""
     game, made, plies = PICTURES[name]
     match = kg.new_match(game, **made)

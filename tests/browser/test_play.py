@@ -133,12 +133,12 @@ class Told:
         self._focus()
         said = self._press(key)
         heard, kinds, words, due = page.evaluate(HEARD, LIVE)
-        assert kinds == [["status", "polite", "say"]]
+        assert kinds == [["status", "polite", "table:say"]]
         assert due
         if said is None:
-            assert set(heard) <= {"say"}
+            assert set(heard) <= {"table:say"}
             return
-        assert heard == ["say"]
+        assert heard == ["table:say"]
         assert words == f"{said} {due}"
         assert player.moves() == len(self.match.history)
         self.sentences += 1

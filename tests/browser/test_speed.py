@@ -6,7 +6,9 @@ import pytest
 import servers
 from playing import ANYTHING_LEADS, LEADS
 
-MOST = 1.5  # times a bare button, for the drawing: the words around it follow after that frame
+# Each game with all its hands open, and how many times a bare button a press of it may take: for the drawing, as the
+# words around it follow after that frame. Hands of Nanatoridori close up, so that most of a hand moves at each press.
+MOST = {"koi-koi": 1.4, "nanahoshi": 1.4, "nanatoridori": 1.7}
 PRESSES = 40
 RUNS = 5  # the first that is under the limit counts: other work on the machine makes a press slower, never faster
 
@@ -18,7 +20,8 @@ button, label = widgets.Button(description="Bare"), widgets.Label("0")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 button.add_class("toy-button")
 label.add_class("toy-label")
-table = Table("koi-koi", seats=["person", "person"], show_all=True, auto="none", seed=8, pace=0)
+seats = ["person"] * {seats}
+table = Table("{game}", players={seats}, seats=seats, show_all=True, auto="none", seed=8, pace=0)
 widgets.VBox([button, label, table])
 """
 
@@ -58,21 +61,23 @@ MEASURE = """async (presses) => {
 }""".replace("LEADS", LEADS)
 
 
-@pytest.fixture
-def toy(tmp_path):
-    """A Voilà with a bare button and a table in one page. Each press plays one move: nobody answers it."""
-    with servers.pages(tmp_path, {"toy": CELL}) as address:
-        yield address + "toy.ipynb"
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """A Voilà with a bare button and a table in one page a game. Each press plays one move: nobody answers it."""
+    cells = {game: CELL.format(game=game, seats=4 if game == "nanatoridori" else 2) for game in MOST}
+    with servers.pages(tmp_path_factory.mktemp("speed"), cells) as address:
+        yield address
 
 
 @pytest.mark.slow
-def test_a_press_is_seen_nearly_as_soon_as_that_of_a_bare_button(page, toy, capsys):
-    page.goto(toy)
-    page.locator(ANYTHING_LEADS).first.wait_for(state="attached")
+@pytest.mark.parametrize("game", MOST)
+def test_a_press_is_seen_nearly_as_soon_as_that_of_a_bare_button(page, address, game, capsys):
     ratios = []
-    while len(ratios) < RUNS and (not ratios or min(ratios) >= MOST):
+    while len(ratios) < RUNS and (not ratios or min(ratios) >= MOST[game]):
+        page.goto(f"{address}{game}.ipynb")  # anew, so that no match ends meanwhile
+        page.locator(ANYTHING_LEADS).first.wait_for(state="attached")
         bare, board = map(median, page.evaluate(MEASURE, PRESSES))
         ratios.append(board / bare)
         with capsys.disabled():
-            print(f"\npress {board:.1f} ms, bare button {bare:.1f} ms: {board / bare:.2f} times")
-    assert min(ratios) < MOST, ratios
+            print(f"\n{game}: press {board:.1f} ms, bare button {bare:.1f} ms: {board / bare:.2f} times")
+    assert min(ratios) < MOST[game], ratios

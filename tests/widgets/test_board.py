@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ET
 
 import ipywidgets
 import pytest
-from markupsafe import Markup
 
 from kernel_games_widgets.board import Board
 from kernel_games_widgets.colours import CSS
-from kernel_games_widgets.still import img, still
+from kernel_games_widgets.picture import Drawn, Picture, Piece
+from kernel_games_widgets.still import Still, still
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART = """<svg><defs>
@@ -20,13 +20,37 @@ ART = """<svg><defs>
 <linearGradient id="kg-shade"><stop offset="1"/></linearGradient>
 <symbol id="kg-secret" viewBox="0 0 9 9"><path d="M1 1h1"/></symbol>
 </defs></svg>"""
-PICTURE = """<p role="status" data-key="said">Nancy &amp; Bruno</p>
-<svg class="kg-picture" viewBox="0 0 720 300" data-min="720" aria-label="Wide">
-<g data-key="a" data-act="a" role="button" tabindex="0" class="kg-can" aria-label="A" transform="translate(1 2)">
-<use href="#kg-twig"/></g></svg>
-<svg class="kg-picture" viewBox="0 0 360 600" data-min="0"><g data-key="a" data-act="a"/></svg>
-<button data-act="undo">Undo</button><button data-act="redo" disabled="">Redo</button>
-<label>Timeline <input type="range" data-act="ply" min="0" max="12" value="3"/></label>"""
+WIDE = Drawn(
+    720, 720, 300, "Wide", ("a",),
+    (Piece("a", '<g data-act="a" role="button" tabindex="0" aria-label="A" transform="translate(1 2)">'
+                '<use href="#kg-twig"/></g>'),),
+)  # fmt: skip
+SAID = Piece("said", '<p role="status">Nancy &amp; Bruno</p>')
+PICTURE = Picture(
+    (WIDE, Drawn(0, 360, 600, "Narrow", ("a",), (Piece("a", '<g data-act="a"/>'),))),
+    (
+        SAID,
+        Piece("undo", '<p><button data-act="undo">Undo</button><button data-act="redo" disabled="">Redo</button></p>'),
+        Piece("ply", '<label>Timeline <input type="range" data-act="ply" min="0" max="12" value="3"/></label>'),
+    ),
+)
+DATA = {"moment": 0, **PICTURE.data()}
+SVG_TEXT = str(PICTURE)
+
+
+def words(text, key="words"):
+    """A picture of words alone."""
+    return Picture(words=(Piece(key, f"<p>{text}</p>"),))
+
+
+def one(svg):
+    """A picture with this one piece in a drawing."""
+    return Picture((Drawn(0, 1, 1, "One", (), (Piece("one", svg),)),))
+
+
+def said(board):
+    """All words around the drawing."""
+    return " ".join(markup for _, markup in board.picture["words"])
 
 
 class Wire(Board):
@@ -58,11 +82,11 @@ def board():
 # ---- presses ----
 
 
-@pytest.mark.parametrize("key", ["a", "undo", "escape", "ply 0", "ply 12"])
+@pytest.mark.parametrize("key", ["a", "undo", "table:escape", "ply 0", "ply 12"])
 def test_a_key_in_the_picture_is_passed_on(board, key):
     board.press({"press": key})
     assert board.pressed == [key]
-    assert board.picture == PICTURE
+    assert board.picture == DATA
 
 
 def test_a_slider_reports_its_value_in_one_spelling(board):
@@ -95,24 +119,25 @@ def test_a_slider_reports_its_value_in_one_spelling(board):
 def test_anything_else_is_refused_in_sight_and_changes_nothing(board, content):
     board.press(content)
     assert board.pressed == []
-    assert board.picture.startswith(PICTURE)
-    assert 'role="alert"' in board.picture
+    assert {**board.picture, "words": DATA["words"]} == DATA
+    assert board.picture["words"][:-1] == DATA["words"]
+    assert 'role="alert"' in said(board)
     board.press({"press": "a"})
     assert board.pressed == ["a"], "a board goes on after a refusal"
 
 
 def test_a_press_of_what_has_just_gone_is_passed_over_in_silence(board):
-    board.show("<p>over</p>")
+    board.show(words("over"))
     board.press({"press": "a"})
     assert board.pressed == []
-    assert board.picture == "<p>over</p>"
+    assert board.picture["words"] == [["words", "<p>over</p>"]]
 
 
 def test_a_press_of_what_was_not_there_is_refused_without_its_code(board):
     board.press({"press": "jan-dregs-2"})
     assert board.pressed == []
-    assert "What was pressed is not on the board now." in board.picture
-    assert "jan-dregs-2" not in board.picture
+    assert "What was pressed is not on the board now." in said(board)
+    assert "jan-dregs-2" not in said(board)
 
 
 def test_a_press_on_another_moment_than_the_one_shown_is_passed_over_in_silence(board):
@@ -120,26 +145,26 @@ def test_a_press_on_another_moment_than_the_one_shown_is_passed_over_in_silence(
     for seen, passed in ((6, []), (8, []), (7, ["a"])):
         board.press({"press": "a", "moment": seen})
         assert board.pressed == passed
-        assert board.picture == PICTURE
+        assert board.picture == {**DATA, "moment": 7}
 
 
 def test_a_view_that_saw_another_moment_is_shown_what_it_missed(board):
     board.show(PICTURE, moment=7)
     board.sent.clear()
     board.press({"press": "a", "moment": 6})
-    assert {"picture": PICTURE, "moment": 7} in [message["state"] for message in board.sent]
+    assert {"picture": {**DATA, "moment": 7}} in [message["state"] for message in board.sent]
 
 
 @pytest.mark.parametrize("moment", ["7", 7.0, True, None, [7]])
 def test_a_moment_that_is_none_is_refused_in_sight(board, moment):
     board.press({"press": "a", "moment": moment})
     assert board.pressed == []
-    assert "kg-trouble" in board.picture
+    assert "kg-trouble" in said(board)
 
 
 @pytest.mark.parametrize("content", [{"press": "a"}, {"press": "gone"}])
 def test_each_press_is_answered_together_with_what_it_caused(board, content):
-    board.on_press(lambda key: board.show("<p>next</p>"))
+    board.on_press(lambda key: board.show(words("next")))
     for count in (1, 2):
         board.show(PICTURE)
         board.sent.clear()
@@ -156,14 +181,14 @@ def test_a_press_that_changes_nothing_is_answered_too(board):
 
 def test_a_refused_key_never_becomes_markup(board):
     board.press({"press": "<img src=x onerror=alert(1)>"})
-    assert "kg-trouble" in board.picture
-    assert "img" not in board.picture
+    assert "kg-trouble" in said(board)
+    assert "img" not in said(board)
 
 
 # ---- what clients write ----
 
 
-@pytest.mark.parametrize("name", ["picture", "art", "moment", "answered", "_esm", "_css", "_dom_classes", "tooltip"])
+@pytest.mark.parametrize("name", ["picture", "art", "answered", "_esm", "_css", "_dom_classes", "tooltip"])
 def test_what_a_client_writes_is_overwritten_with_the_truth(board, name):
     before = board.get_state()
     board.sent.clear()
@@ -188,14 +213,14 @@ def test_what_a_client_writes_is_overwritten_with_the_truth(board, name):
 def test_a_message_of_no_known_kind_is_refused_in_sight(board, data):
     before = board.get_state()
     board.hear(data)
-    assert "cannot read" in board.picture
-    assert {**board.get_state(), "picture": PICTURE} == before
+    assert "cannot read" in said(board)
+    assert {**board.get_state(), "picture": DATA} == before
 
 
 def test_only_what_a_board_shows_is_synced_beyond_any_anywidget(board):
     import anywidget
 
-    assert set(board.keys) - set(anywidget.AnyWidget().keys) == {"art", "picture", "moment", "answered", "_css"}
+    assert set(board.keys) - set(anywidget.AnyWidget().keys) == {"art", "picture", "answered", "_css"}
 
 
 # ---- trouble ----
@@ -208,22 +233,24 @@ def test_an_error_in_a_listener_is_logged_and_shown_until_the_next_picture(board
     board.on_press(fail)
     with caplog.at_level(logging.ERROR, "kernel_games_widgets"):
         board.press({"press": "a"})
-    shown = ET.fromstring(f"<x>{board.picture}</x>").find("p[@data-key='trouble']")
+    key, markup = board.picture["words"][-1]
+    shown = ET.fromstring(markup)
+    assert key == "table:trouble"
     assert shown.text == "Something went wrong. LookupError: <a> & more"
     assert shown.get("role") == "alert"
     assert caplog.records[0].exc_info[0] is LookupError
     board.show(PICTURE)
-    assert board.picture == PICTURE
+    assert board.picture == DATA
 
 
 def test_one_listener_that_fails_does_not_silence_the_next():
     board, heard = Wire(), []
-    board.show('<button data-act="a">A</button>')
+    board.show(Picture(words=(Piece("a", '<button data-act="a">A</button>'),)))
     board.on_press(lambda key: 1 / 0)
     board.on_press(heard.append)
     board.press({"press": "a"})
     assert heard == ["a"]
-    assert "ZeroDivisionError" in board.picture
+    assert "ZeroDivisionError" in said(board)
 
 
 def test_a_guarded_handler_of_another_widget_shows_its_error_on_the_board(board):
@@ -231,11 +258,11 @@ def test_a_guarded_handler_of_another_widget_shows_its_error_on_the_board(board)
     button.on_click(board.guarded(lambda button: {}["lost"]))
     box.observe(board.guarded(lambda change: int(change["new"] or "no number")), names="value")
     button.click()
-    assert "KeyError: " in board.picture
+    assert "KeyError: " in said(board)
     box.value = True
     board.show(PICTURE)
     box.value = False
-    assert "ValueError: " in board.picture
+    assert "ValueError: " in said(board)
 
 
 def test_a_guarded_handler_still_gets_its_arguments(board):
@@ -249,11 +276,11 @@ def test_a_stop_is_no_trouble(board):
         raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("kind", [str, Markup])
-def test_trouble_is_added_to_the_picture_as_it_is(board, kind):
-    board.show(kind("<p>calm</p>"))
+def test_trouble_is_added_to_the_picture_as_it_is(board):
+    board.show(words("calm"))
     board.trouble("oh")
-    assert board.picture == '<p>calm</p><p role="alert" class="kg-trouble" data-key="trouble" data-said="1">oh</p>'
+    trouble = ["table:trouble", '<p role="alert" class="kg-trouble" data-said="1">oh</p>']
+    assert board.picture["words"] == [["words", "<p>calm</p>"], trouble]
 
 
 def test_the_same_trouble_again_is_another_one_to_tell(board):
@@ -266,14 +293,24 @@ def test_the_same_trouble_again_is_another_one_to_tell(board):
 def test_only_the_last_trouble_is_shown(board):
     board.trouble("first")
     board.trouble("second")
-    assert board.picture.count("kg-trouble") == 1
-    assert "second" in board.picture
+    assert said(board).count("kg-trouble") == 1
+    assert "second" in said(board)
 
 
-def test_a_malformed_picture_is_refused_and_the_last_one_stays(board):
-    with pytest.raises(ValueError, match="well-formed"):
-        board.show("<svg><g></svg>")
-    assert board.picture == PICTURE
+@pytest.mark.parametrize(
+    ("piece", "wrong"),
+    [
+        (Piece("b", "<g><use></g>"), "well-formed"),
+        (Piece("b", "<g/><g/>"), "one well-formed element"),
+        (Piece("b", "words"), "one well-formed element"),
+        (Piece("said", "<p/>"), "have the key 'said'"),
+    ],
+)
+def test_a_malformed_picture_is_refused_and_the_last_one_stays(board, piece, wrong):
+    for picture in (Picture(words=(SAID, piece)), Picture((WIDE._replace(pieces=(SAID, piece)),))):
+        with pytest.raises(ValueError, match=wrong):
+            board.show(picture)
+    assert board.picture == DATA
     board.press({"press": "a"})
     assert board.pressed == ["a"]
 
@@ -295,7 +332,7 @@ def test_a_saved_output_holds_the_still_picture(board):
     assert image.get("alt") == board.alt
     kind, _, code = image.get("src").partition(",")
     assert kind == "data:image/svg+xml;base64"
-    assert base64.b64decode(code).decode() == still(PICTURE, ART)
+    assert base64.b64decode(code).decode() == still(SVG_TEXT, ART)
 
 
 def test_trouble_leaves_the_still_picture_alone(board):
@@ -311,31 +348,31 @@ def test_a_board_that_shows_nothing_yet_can_be_displayed():
 
 
 def test_a_picture_without_a_still_says_so_on_the_board(board):
-    board.show('<svg viewBox="0 0 1 1"><use href="#kg-typo"/></svg>')
+    board.show(one('<use href="#kg-typo"/>'))
     data, _ = board._repr_mimebundle_()
     assert "text/html" not in data
-    assert "#kg-typo" in board.picture
+    assert "#kg-typo" in said(board)
 
 
 # ---- stills ----
 
 
-def test_a_still_is_one_svg_with_the_first_drawing_and_its_size():
-    root = ET.fromstring(still(PICTURE, ART))
+def test_a_still_is_one_svg_with_the_size_of_the_drawing():
+    root = ET.fromstring(still(SVG_TEXT, ART))
     assert root.tag == SVG + "svg"
     assert (root.get("width"), root.get("height"), root.get("aria-label")) == ("720", "300", "Wide")
-    assert "ns0:" not in still(PICTURE, ART)
+    assert "ns0:" not in still(SVG_TEXT, ART)
 
 
 def test_a_still_holds_the_used_symbols_alone():
-    root = ET.fromstring(still(PICTURE, ART))
+    root = ET.fromstring(still(SVG_TEXT, ART))
     assert [part.get("id") for part in root.find(SVG + "defs")] == ["kg-leaf", "kg-twig", "kg-shade"]
 
 
 @pytest.mark.parametrize(("dark", "ground", "ink"), [(False, "#f6efdf", "#2a2320"), (True, "#201b17", "#f4ecdd")])
 def test_a_still_is_painted_in_plain_colours(dark, ground, ink):
     """Programs that show or print pictures know neither variables nor our classes."""
-    painted = PICTURE.replace("<use", '<text class="kg-name">A</text><path stroke="var(--kg-red, #fff)"/><use', 1)
+    painted = SVG_TEXT.replace("<use", '<text class="kg-name">A</text><path stroke="var(--kg-red, #fff)"/><use', 1)
     text = still(painted, ART, dark)
     assert not re.search(r"var\(|light-dark|kg-name", text)
     root = ET.fromstring(text)
@@ -371,24 +408,24 @@ def test_a_still_scales_groups_as_not_every_program_scales_symbols():
 
 
 def test_a_still_can_be_drawn_twice_alike():
-    assert still(PICTURE, ART) == still(PICTURE, ART)
+    assert still(SVG_TEXT, ART) == still(SVG_TEXT, ART)
 
 
 def test_nothing_in_a_still_can_be_pressed():
-    text = still(PICTURE, ART)
+    text = still(SVG_TEXT, ART)
     assert re.findall(r'data-act|tabindex|role="button"|aria-pressed|data-min', text) == []
-    assert 'data-key="a"' in text
+    assert 'aria-label="A"' in text
 
 
 def test_declared_namespaces_make_no_difference():
-    declared = PICTURE.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
-    assert still(declared, ART) == still(PICTURE, ART)
+    declared = SVG_TEXT.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
+    assert still(declared, ART) == still(SVG_TEXT, ART)
 
 
 @pytest.mark.parametrize(
     ("picture", "said"),
     [
-        ("<p>words</p>", "needs an <svg>"),
+        ("<p>words</p>", "made of an <svg>"),
         ("<svg viewBox='0 0 9'/>", "viewBox"),
         ("<svg/>", "viewBox"),
         ("<svg", "well-formed"),
@@ -401,7 +438,7 @@ def test_a_still_that_cannot_be_drawn_says_why(picture, said):
 
 
 def test_an_img_escapes_its_alternative_text():
-    assert 'alt="&lt;b&gt; &#34;x&#34;"' in img("<svg/>", '<b> "x"')
+    assert 'alt="&lt;b&gt; &#34;x&#34;"' in Still("<svg/>", '<b> "x"').html
 
 
 # ---- colours ----
@@ -470,7 +507,7 @@ def test_a_new_view_is_sent_what_the_board_holds(board):
     board.on_view(lambda: greeted.append(True))
     board.sent.clear()
     board.press({"view": "one", "width": 800})
-    assert board.sent[0]["state"] == {"picture": PICTURE, "moment": 0, "answered": 0}
+    assert board.sent[0]["state"] == {"picture": DATA, "answered": 0}
     assert greeted == [True]
     board.sent.clear()
     board.press({"view": "one", "width": 801})
@@ -497,7 +534,7 @@ def test_a_moment_has_been_seen_once_a_view_has_shown_it(board):
 def test_an_error_in_a_listener_to_widths_is_seen(board):
     board.on_width(lambda: 1 / 0)
     board.press({"width": 360})
-    assert "ZeroDivisionError" in board.picture
+    assert "ZeroDivisionError" in said(board)
 
 
 @pytest.mark.parametrize(
@@ -516,5 +553,5 @@ def test_an_error_in_a_listener_to_widths_is_seen(board):
 )
 def test_what_a_view_cannot_tell_is_refused_in_sight(board, told):
     board.press(told)
-    assert "presses and what its views tell" in board.picture
+    assert "presses and what its views tell" in said(board)
     assert board.views.widths == ()

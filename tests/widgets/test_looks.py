@@ -4,6 +4,7 @@ from itertools import product
 from xml.etree.ElementTree import tostring
 
 import pytest
+from marks import on_board
 
 import kernel_games as kg
 from kernel_games_widgets import Table
@@ -37,6 +38,6 @@ def test_every_symbol_of_a_table_is_in_its_own_art(name):
         looks = dict(zip((look.name for look in drawn.LOOKS), values, strict=True))
         table = Table(name, seed=8, pace=0, show_all=True, **looks)
         held = {part.get("id") for part in tree(table.board.art).iter()}
-        used = {use.get("href").removeprefix("#") for use in tree(table.board.picture).iter("use")}
+        used = {use.get("href").removeprefix("#") for use in tree(on_board(table)).iter("use")}
         assert used
         assert used <= held

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import matplotlib
 import pytest
+from marks import on_board
 from PIL import ImageFont
 
 import kernel_games as kg
@@ -50,7 +51,7 @@ def lines(element, shift=0.0, scale=1.0, room=None):
 def overfull(table):
     """The lines of both drawings of a table that leave their frames."""
     found = set()
-    for svg in tree(table.board.picture).findall("svg"):
+    for svg in tree(on_board(table)).findall("svg"):
         whole = (0, float(svg.get("viewBox").split()[2]))
         for words, room, left, right in lines(svg, room=whole):
             if left < room[0] - 1 or right > room[1] + 1:

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from marks import leads
+from marks import leads, on_board
 from setups import playout, seeds
 
 import kernel_games as kg
@@ -57,7 +57,7 @@ def scene(*sitters, board=MEADOW, captured=("Y2", ""), auto="none", **entries):
 
 
 def elements(table):
-    return list(tree(table.board.picture).iter())
+    return list(tree(on_board(table)).iter())
 
 
 def keys(table):
@@ -68,7 +68,7 @@ def keys(table):
 def marked(table, kind=""):
     """The keys that the board marks, as leading on unless told otherwise."""
     if not kind:
-        return leads(tree(table.board.picture))
+        return leads(tree(on_board(table)))
     return {key for key, e in keys(table).items() if kind in (e.get("class") or "").split()}
 
 
@@ -101,7 +101,7 @@ def play_on(table, presses=2_000):
         offered = sorted(marked(table))
         if not offered or offered == ["deal"]:
             return
-        send(table, offered[(7 * n + sum(map(ord, table.board.picture[-400:]))) % len(offered)])
+        send(table, offered[(7 * n + sum(map(ord, on_board(table)[-400:]))) % len(offered)])
         assert not refused(table), status(table)
         assert not alert(table)
     raise AssertionError("no end in sight")
@@ -174,15 +174,15 @@ def test_a_capture_is_told_and_lies_on_its_plate():
         "Bruno advances the one-dot yellow ladybird on b3 to b2 "
         "and captures the two-dot red ladybird on the clover there: 2 dots" in status(table)
     )
-    assert 'data-key="won-1-0"' in table.board.picture
+    assert 'data-key="won-1-0"' in on_board(table)
 
 
-@pytest.mark.parametrize("way", ["escape", "b2"])
+@pytest.mark.parametrize("way", ["table:escape", "b2"])
 def test_a_picked_ladybird_is_let_go_again(way):
     table = scene()
-    before = table.board.picture
+    before = on_board(table)
     send(table, "b2", way)
-    assert table.board.picture == before
+    assert on_board(table) == before
 
 
 def test_another_ladybird_can_be_picked_instead():
@@ -275,7 +275,7 @@ def test_a_press_that_leads_nowhere_is_answered_by_its_rule(entries, presses, ru
     assert refused(table)
     assert said in status(table)
     assert f"(Rule: {TITLES[rule]})" in status(table)
-    assert f'data-beside="{last}"' in table.board.picture
+    assert f'data-beside="{last}"' in on_board(table)
     assert table.line.record() == before
     assert (picked(table), marked(table)) == (held, can) == (set(first), can), "the pick stays"
 
@@ -316,7 +316,7 @@ def test_what_was_revealed_is_faced_before_anything_else():
         assert marked(table) == set("nesw")
 
 
-@pytest.mark.parametrize("key", ["left", "b2-a3", "n", "red", "deal", "z9", "move b2 a3", "confirm"])
+@pytest.mark.parametrize("key", ["left", "b2-a3", "n", "red", "deal", "z9", "move b2 a3", "table:confirm"])
 def test_a_key_that_is_not_on_the_board_changes_nothing(key):
     table = scene()
     before = table.line.record()
@@ -337,8 +337,8 @@ def test_after_the_end_a_press_is_told_that_it_is_over():
 def test_two_people_see_no_curtain_for_nothing_is_hidden_between_them():
     table = seat(competition=True)
     for _ in range(40):
-        assert "kg-curtain" not in table.board.picture
-        assert "ready" not in keys(table)
+        assert "kg-curtain" not in on_board(table)
+        assert "table:ready" not in keys(table)
         send(table, sorted(marked(table))[0])
     pictures = [draw(table.match, seat=each).svg for each in (0, 1)]
     squares = [re.findall(r'aria-label="(\w\d, [^"]+)"', picture) for picture in pictures]
@@ -388,7 +388,7 @@ def test_the_timeline_shows_any_moment(ply):
     table = seat()
     play_on(table)
     end = table.line
-    send(table, f"ply {ply}")
+    send(table, f"table:ply {ply}")
     assert table.match == end.back(len(end.history) - ply)
     assert "Looking back" in status(table)
     assert table.line == end
@@ -402,31 +402,31 @@ def test_a_hint_points_at_a_legal_action():
     for _ in range(30):
         if table.match.is_over:
             break
-        send(table, "escape")  # nothing is on its way any more
-        shown, legal = table.board.picture, table.match.legal_actions()
+        send(table, "table:escape")  # nothing is on its way any more
+        shown, legal = on_board(table), table.match.legal_actions()
         table.controls.hint.click()
         action = re.search(r"Hint: (.+?)\. ", status(table))[1]
         assert action in legal
         does, *words = action.split()
         expected = {word for word in words if word not in ("left", "right")} if does != "choose" else set()
         assert marked(table, "kg-mark") == expected
-        send(table, "escape")
-        assert table.board.picture == shown
+        send(table, "table:escape")
+        assert on_board(table) == shown
         table.play(action)
 
 
 def test_the_side_can_be_chosen_and_changes_the_picture_alone():
     table = scene()
     send(table, "b2")
-    before, line, told = table.board.picture, table.line, (status(table), table.board.alt, table.journal.value)
+    before, line, told = on_board(table), table.line, (status(table), table.board.alt, table.journal.value)
     can, art = marked(table), table.board.art
     table.controls.looks["side"].value = "north"
-    assert table.board.picture != before
+    assert on_board(table) != before
     assert (status(table), table.board.alt, table.journal.value) == told
     assert (marked(table), picked(table), table.board.art) == (can, {"b2"}, art)
     assert table.line is line
     table.controls.looks["side"].value = "south"
-    assert table.board.picture == before
+    assert on_board(table) == before
     table.controls.looks["side"].value = "north"
     send(table, "b2-a3")
     assert table.match.history == ("move b2 a3",)
@@ -435,7 +435,7 @@ def test_the_side_can_be_chosen_and_changes_the_picture_alone():
 def test_the_side_can_be_named_when_the_table_is_made():
     table = seat(side="north")
     assert table.controls.looks["side"].value == "north"
-    assert seat(side="south").board.picture == seat().board.picture != table.board.picture
+    assert on_board(seat(side="south")) == on_board(seat()) != on_board(table)
 
 
 @pytest.mark.parametrize(
@@ -532,7 +532,7 @@ def test_no_table_depends_on_what_clovers_hide(seed, data):
 @pytest.mark.parametrize("sitters", [("person", "person"), ("person", "greedy"), ("greedy", "person")])
 def test_what_clovers_hide_is_shown_when_asked_for_and_hidden_again(sitters):
     table = scene(*sitters, to_move=0 if sitters[0] == "person" else 1)
-    before = table.board.picture
+    before = on_board(table)
     assert "hiding" not in before + table.board.alt
     table.controls.show_all.value = True
     assert (
@@ -542,4 +542,4 @@ def test_what_clovers_hide_is_shown_when_asked_for_and_hidden_again(sitters):
     assert {f"under-{square}" for square in unturned(table.match)} <= {e.get("data-key") for e in elements(table)}
     assert "hiding a three-dot yellow ladybird" in table.board.alt
     table.controls.show_all.value = False
-    assert table.board.picture == before
+    assert on_board(table) == before

@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from marks import leads
+from marks import leads, on_board
 from setups import playout, seeds
 
 import kernel_games as kg
@@ -45,7 +45,7 @@ def scene(*hands, sitters=(), auto="none", show_all=False, **entries):
 
 
 def elements(table):
-    return list(tree(table.board.picture).iter())
+    return list(tree(on_board(table)).iter())
 
 
 def keys(table):
@@ -56,7 +56,7 @@ def keys(table):
 def marked(table, kind=""):
     """The keys that the board marks, as leading on unless told otherwise."""
     if not kind:
-        return leads(tree(table.board.picture))
+        return leads(tree(on_board(table)))
     return {key for key, e in keys(table).items() if kind in (e.get("class") or "").split()}
 
 
@@ -90,7 +90,7 @@ def play_on(table, presses=2_000, seed=0):
         offered = sorted(marked(table))
         if not offered:
             return
-        cards = [key for key in offered if key[0] in "h+" or key in ("confirm", "discard")]
+        cards = [key for key in offered if key[0] in "h+" or key in ("table:confirm", "discard")]
         send(table, luck.choice(cards if cards and luck.random() < 0.9 else offered))
         assert not refused(table), status(table)
         assert not alert(table)
@@ -130,11 +130,11 @@ def test_a_card_alone_is_played_at_once_and_a_part_of_a_flock_is_confirmed():
     assert marked(table) == {"h1", "h2", "h3", "h4", "h5"}
     send(table, "h2")
     assert table.match.history == ()
-    assert (picked(table), marked(table)) == ({"h2"}, {"h3", "h4", "confirm"})
-    assert "Play 1 card" in table.board.picture
+    assert (picked(table), marked(table)) == ({"h2"}, {"h3", "h4", "table:confirm"})
+    assert "Play this one" in on_board(table)
     send(table, "h3")
-    assert "Play 2 cards" in table.board.picture
-    send(table, "confirm")
+    assert "Play these 2" in on_board(table)
+    send(table, "table:confirm")
     assert table.match.history == ("play 2-3",)
     table.undo()
     send(table, "h1")
@@ -182,10 +182,10 @@ def test_in_a_duel_face_up_cards_join_and_a_pass_picks_one_up():
     assert marked(table) == {"h3", "+2"}
     assert picked(table) == {"h2", "+1"}
     send(table, "+2")
-    assert "Play 3 cards" in table.board.picture
+    assert "Play these 3" in on_board(table)
     send(table, "+2")
     assert picked(table) == {"h2", "+1"}
-    send(table, "h3", "confirm")
+    send(table, "h3", "table:confirm")
     assert table.match.history == ("play 2-3 +1",)
     table.undo()
     send(table, "pass-2")
@@ -203,12 +203,12 @@ def test_a_duel_is_lost_by_a_pass_without_face_up_cards():
     assert table.match.position()["number"] == 2
 
 
-@pytest.mark.parametrize("way", ["escape", "h2"])
+@pytest.mark.parametrize("way", ["table:escape", "h2"])
 def test_a_picked_card_is_let_go_again(way):
     table = scene("3 5 5 5 1", "2", "2", "2")
-    before = table.board.picture
+    before = on_board(table)
     send(table, "h2", way)
-    assert table.board.picture == before
+    assert on_board(table) == before
 
 
 def test_another_flock_can_be_picked_instead():
@@ -285,10 +285,10 @@ def test_a_press_that_leads_nowhere_is_answered_by_its_rule_and_the_pick_stays(h
     assert refused(table)
     assert said in status(table)
     assert f"(Rule: {TITLES[rule]})" in status(table)
-    assert f'data-beside="{last}"' in table.board.picture
+    assert f'data-beside="{last}"' in on_board(table)
     assert table.line.record() == record
     assert (picked(table), marked(table)) == (held, can), "the pick stays"
-    send(table, "escape")
+    send(table, "table:escape")
     assert not refused(table)
 
 
@@ -311,7 +311,7 @@ def test_what_the_board_does_not_offer_is_refused_by_its_rule_too(entries, key, 
     table.press(key)
     assert f"(Rule: {TITLES[rule]})" in status(table)
     assert table.line.record() == record
-    send(table, "escape", key)
+    send(table, "table:escape", key)
     assert table.line.record() == record
     assert alert(table) or refused(table)
 
@@ -319,13 +319,13 @@ def test_what_the_board_does_not_offer_is_refused_by_its_rule_too(entries, key, 
 def test_a_flock_and_a_neighbour_of_another_rank_are_no_flock():
     table = scene("6 6 6 5 3", "2", "2", "2", flock="44")
     send(table, "h2", "h3")
-    assert "confirm" in marked(table)
+    assert "table:confirm" in marked(table)
     send(table, "h4")
     assert refused(table)
     assert "All cards of a flock have the same rank, but these are 6, 6 and 5." in status(table)
     assert f"(Rule: {TITLES['same-rank']})" in status(table)
     assert picked(table) == {"h2", "h3"}
-    send(table, "confirm")
+    send(table, "table:confirm")
     assert table.line.history[0] == "play 2-3", "a refusal leaves the way on open"
 
 
@@ -337,7 +337,7 @@ def test_an_equal_card_elsewhere_is_refused():
     assert (picked(table), marked(table)) == ({"h1"}, {"h2"})
 
 
-@pytest.mark.parametrize("key", ["h9", "g0", "+1", "up-1", "pass-1", "z9", "play 1", "confirm", "ready"])
+@pytest.mark.parametrize("key", ["h9", "g0", "+1", "up-1", "pass-1", "z9", "play 1", "table:confirm", "table:ready"])
 def test_a_key_that_is_not_on_the_board_changes_nothing(key):
     table = scene("3 3 6", "2", "2", "2", flock="1")
     before = table.line.record()
@@ -350,10 +350,10 @@ def test_a_face_up_card_of_another_rank_cannot_be_pressed():
     table = scene("3 3 6", "2 2", face_up=["37", "16"], flock="1")
     face_up = "//*[@data-key='up-0-{}']".format
     send(table, "h1")
-    there = tree(table.board.picture)
+    there = tree(on_board(table))
     assert there.find(f".{face_up(0)}").get("data-act") == "+1"
     assert there.find(f".{face_up(1)}").get("data-act") is None
-    assert marked(table) - {"confirm"} == {"h2", "+1"}
+    assert marked(table) - {"table:confirm"} == {"h2", "+1"}
 
 
 def test_after_the_end_a_press_is_told_that_it_is_over():
@@ -368,12 +368,12 @@ def test_after_the_end_a_press_is_told_that_it_is_over():
 def test_six_people_pass_the_screen_on_from_one_to_the_next():
     table = seat(*["person"] * 6, n=6)
     for name in (*NAMES, *NAMES):
-        assert set(keys(table)) - {"ply"} == {"ready"}
+        assert set(keys(table)) - {"table:ply"} == {"table:ready"}
         assert f"Pass the screen to {name}." in status(table)
         assert table.board.alt == f"Pass the screen to {name}."
-        assert "<svg" not in table.board.picture
+        assert "<svg" not in on_board(table)
         assert "text/html" not in table._repr_mimebundle_() or "kg-picture" not in str(table._repr_mimebundle_())
-        send(table, "ready")
+        send(table, "table:ready")
         me = table.match.to_move
         assert NAMES[me] == name
         shown = [e for e in elements(table) if (e.get("data-key") or "").startswith(f"card-{me}-")]
@@ -391,10 +391,10 @@ def test_six_people_pass_the_screen_on_from_one_to_the_next():
 
 def test_the_curtain_comes_again_for_whoever_leads_the_next_round():
     table = scene("7", "1 2", "", sitters=["person"] * 3, flock="6", owner=1)
-    send(table, "ready", "h1", "discard")
+    send(table, "table:ready", "h1", "discard")
     assert table.match.phase == "deal"
-    assert "kg-curtain" not in table.board.picture
-    assert "Bruno loses the round" in table.board.picture
+    assert "kg-curtain" not in on_board(table)
+    assert "Bruno loses the round" in on_board(table)
     send(table, "deal")
     assert "Pass the screen to Bruno." in status(table)
 
@@ -403,7 +403,7 @@ def test_where_nothing_is_hidden_between_people_the_hand_is_that_of_who_moves():
     """Without a curtain: both hands were taken openly."""
     known = {"known": [[True] * 2, [True] * 3], "to_move": 1}
     table = scene("1 2", "4 5 6", sitters=["person", "person"], **known)
-    assert "kg-curtain" not in table.board.picture
+    assert "kg-curtain" not in on_board(table)
     assert [keys(table)[f"h{i}"].get("aria-label") for i in (1, 2, 3)] == ["place 1, 4", "place 2, 5", "place 3, 6"]
     send(table, "h3")
     assert table.match.position()["flock"]["rank"] == 6
@@ -411,10 +411,10 @@ def test_where_nothing_is_hidden_between_people_the_hand_is_that_of_who_moves():
 
 def test_with_all_hands_shown_each_plays_from_the_hand_at_the_bottom():
     table = seat("person", "person", "person", n=3)
-    assert "kg-curtain" in table.board.picture
+    assert "kg-curtain" in on_board(table)
     table.controls.show_all.value = True
     for _ in range(12):
-        assert "kg-curtain" not in table.board.picture
+        assert "kg-curtain" not in on_board(table)
         me = table.match.to_move
         hand = table.match.position()["hands"][me]
         there = keys(table)
@@ -422,9 +422,9 @@ def test_with_all_hands_shown_each_plays_from_the_hand_at_the_bottom():
             f"place {i}, {rank}" for i, rank in enumerate(hand, start=1)
         ]
         offered = sorted(marked(table))
-        send(table, "confirm" if "confirm" in offered else offered[0])
+        send(table, "table:confirm" if "table:confirm" in offered else offered[0])
     table.controls.show_all.value = False
-    assert "kg-curtain" in table.board.picture
+    assert "kg-curtain" in on_board(table)
 
 
 # ---- the number of players ----
@@ -454,7 +454,7 @@ def test_the_settings_begin_a_match_of_another_number(start, n):
     assert shown_seats(table) == list(table.match.players)
     assert table.seats == ("person", *["greedy"] * (n - 1))
     assert [id(widget) for widget in parts(table)] == built, "widgets are built once"
-    table.press("ready")
+    table.press("table:ready")
     labels = {e.get("data-key") for e in elements(table)}
     assert {f"seat-{i}" for i in range(n)} <= labels
     assert f"seat-{n}" not in labels
@@ -492,7 +492,7 @@ def test_a_match_of_other_names_and_number_is_begun_by_name():
 @pytest.mark.parametrize("players", [0, 1, 7, -1, 99, 1000, True, 2.5, "Nancy", ["Nancy"], ["A", "A"], []])
 def test_a_number_that_is_impossible_is_refused_and_changes_nothing(players):
     table = seat()
-    send(table, "escape")
+    send(table, "table:escape")
     before, record = everything(table), table.line.record()
     with pytest.raises(ValueError, match="player"):
         table.new_match(players=players)
@@ -521,12 +521,12 @@ def test_who_takes_a_new_seat_can_be_chosen():
 
 def test_a_pick_and_a_curtain_are_gone_with_a_match_of_another_number():
     table = seat(*["person"] * 6, n=6)
-    send(table, "ready")
+    send(table, "table:ready")
     table.new_match(players=2, seed=1, starter=1)
     assert "Pass the screen to Bruno." in status(table)
     assert picked(table) == set()
-    send(table, "ready")
-    assert "face up" in table.board.picture
+    send(table, "table:ready")
+    assert "face up" in on_board(table)
 
 
 @pytest.mark.parametrize(("game", "choices"), [("nanatoridori", [2, 3, 4, 5, 6]), ("koi-koi", None)])
@@ -554,7 +554,7 @@ def test_undo_and_redo_step_from_choice_to_choice():
     table = seat()
     for _ in range(6):
         offered = sorted(marked(table))
-        send(table, "confirm" if "confirm" in offered else offered[0])
+        send(table, "table:confirm" if "table:confirm" in offered else offered[0])
     table.session.clear()
     end, line = table.ply, table.line
     stations = [end]
@@ -575,8 +575,8 @@ def test_a_hint_points_at_a_legal_action():
     for _ in range(30):
         if table.match.is_over:
             break
-        send(table, "escape")
-        shown, legal = table.board.picture, table.match.legal_actions()
+        send(table, "table:escape")
+        shown, legal = on_board(table), table.match.legal_actions()
         table.controls.hint.click()
         action = re.search(r"Hint: (.+?)\. ", status(table))[1]
         assert action in legal
@@ -586,8 +586,8 @@ def test_a_hint_points_at_a_legal_action():
             assert {f"h{i}" for i in range(int(first), int(last or first) + 1)} <= marked(table, "kg-mark")
         elif does in ("take", "keep"):
             assert marked(table, "kg-mark") == {f"g{rest[0]}"}
-        send(table, "escape")
-        assert table.board.picture == shown
+        send(table, "table:escape")
+        assert on_board(table) == shown
         table.play(action)
 
 
@@ -596,7 +596,7 @@ def test_the_timeline_shows_any_moment(ply):
     table = seat(n=3)
     play_on(table)
     end = table.line
-    send(table, f"ply {ply}")
+    send(table, f"table:ply {ply}")
     assert table.match == end.back(len(end.history) - ply)
     assert "Looking back" in status(table)
     assert table.line == end
@@ -619,7 +619,7 @@ def test_no_table_of_a_seat_depends_on_what_the_seat_does_not_see(seed, n, data)
         )
         for k in (1, 2)
     ]
-    steps = [lambda table: table.press("ready"), Table.hint]
+    steps = [lambda table: table.press("table:ready"), Table.hint]
     steps += [lambda table, key=key: table.press(key) for key in ("h63", "g40", "pass", "h1", "h2")]
     for step in (lambda table: None, *steps):
         for table in tables:
@@ -632,19 +632,19 @@ def test_no_table_of_a_seat_depends_on_what_the_seat_does_not_see(seed, n, data)
 def test_a_drawn_card_is_told_to_who_drew_it_alone():
     hands = ["7 7", "2 2", "1 1"]
     table = scene(*hands, sitters=["person", "person", "person"], flock="5", owner=2, deck="6 3")
-    send(table, "ready", "pass")
+    send(table, "table:ready", "pass")
     assert "Nancy passes and draws a 6." in status(table)
-    send(table, "g0", "ready")
+    send(table, "g0", "table:ready")
     assert "Nancy keeps the card, at the left end." in status(table)
     assert "Nancy passes and draws a card." in table.journal.value
     assert "draws a 6" not in everything(table)
     assert "hand: ? ? ?" in table.board.alt
-    assert "place 1 is a 6" not in table.board.picture
+    assert "place 1 is a 6" not in on_board(table)
 
 
 def test_what_is_hidden_is_shown_when_asked_for_and_hidden_again():
     table = seat()
-    before = table.board.picture
+    before = on_board(table)
     assert "hand: ? ? ? ? ? ? ? ?" in table.board.alt
     table.controls.show_all.value = True
     assert "?" not in table.board.alt
@@ -652,7 +652,7 @@ def test_what_is_hidden_is_shown_when_asked_for_and_hidden_again():
     for other in (1, 2, 3):
         assert f"hand: {' '.join(map(str, hands[other]))}" in table.board.alt
     table.controls.show_all.value = False
-    assert table.board.picture == before
+    assert on_board(table) == before
 
 
 @pytest.mark.parametrize(
@@ -679,9 +679,9 @@ def test_the_only_person_keeps_a_seat_when_there_are_fewer():
 def test_at_a_shared_screen_each_person_hears_all_since_their_own_last_choice():
     table = Table("nanatoridori", players=NAMES[:3], seats=["person"] * 3, seed=3, pace=0, auto="none")
     while len(table.line.history) < 12:
-        table.press("ready") if table.session.curtain() else table.play(table.match.legal_actions()[-1])
+        table.press("table:ready") if table.session.curtain() else table.play(table.match.legal_actions()[-1])
     if table.session.curtain():
-        table.press("ready")
+        table.press("table:ready")
     mine = [ply for ply in range(table.ply) if table.session.at(ply).to_move == table.match.to_move]
     assert table.session.news().start == mine[-1] + 1
 
@@ -689,7 +689,7 @@ def test_at_a_shared_screen_each_person_hears_all_since_their_own_last_choice():
 def test_the_log_keeps_what_only_the_last_person_may_know():
     position = set_up(["2 7 2 4 1", "2 3 3", "6 6 5 7"], flock="77", deck="1")
     table = Table(match=kg.from_position(position, players=NAMES[:3]), seats=["person"] * 3, pace=0, auto="none")
-    table.press("ready")
+    table.press("table:ready")
     table.play("pass")
     table._tell()
     assert "draws a 1" in table.journal.value
@@ -697,7 +697,7 @@ def test_the_log_keeps_what_only_the_last_person_may_know():
     table._tell()
     assert table.session.curtain() == NAMES[1]
     assert "a 1" not in table.journal.value
-    table.press("ready")
+    table.press("table:ready")
     table._tell()
     assert "draws a card" in table.journal.value
     assert "draws a 1" not in table.journal.value
@@ -712,8 +712,8 @@ def test_nobody_sees_a_hand_before_the_screen_is_taken(seats):
     table._show()
     due = (computer + 1) % 3
     assert table.session.curtain() == NAMES[due]
-    assert "bird-" not in table.board.picture
-    table.press("ready")
+    assert "bird-" not in on_board(table)
+    table.press("table:ready")
     assert table.session.viewer() == due
     assert table.session.curtain() is None
 

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from kernel_games_widgets.picks import Outcome, hold, leading, press
+from kernel_games_widgets.picks import Outcome, by_key, hold, leading, press
 
 
 def cards(action):
@@ -31,11 +31,11 @@ CAPTURE_UNIVERSE = [
 
 
 def flock(key, picked=(), legal=FLOCKS):
-    return press(key, picked, legal, cards, FLOCK_UNIVERSE)
+    return press(key, picked, legal, cards, by_key(FLOCK_UNIVERSE, cards))
 
 
 def capture(key, picked=(), legal=CAPTURES):
-    return press(key, picked, legal, pairs, CAPTURE_UNIVERSE)
+    return press(key, picked, legal, pairs, by_key(CAPTURE_UNIVERSE, pairs))
 
 
 def after(presses, one=flock, **more):

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from marks import markup, on_board
 from strangers import CARDS, higher
 
 import kernel_games as kg
@@ -38,7 +39,10 @@ def drawn(match, seat=0, **given):
     plain = drawing.drawing(match.game)
     can = frozenset(given.pop("can", match.legal_actions()))
     view = View(match.players, match.options, seat, can=can, **given)
-    return [fromstring(svg) for svg in re.findall(r"<svg.*?</svg>", plain.draw(match.position(seat), view), re.DOTALL)]
+    return [
+        fromstring(svg)
+        for svg in re.findall(r"<svg.*?</svg>", markup(plain.draw(match.position(seat), view)), re.DOTALL)
+    ]
 
 
 def buttons(svg):
@@ -139,7 +143,7 @@ def test_names_and_actions_and_things_are_escaped():
     match = kg.new_match("higher", players=[EVIL, "B", "C"], seed=2)
     position, view = match.position(), View(match.players, match.options, 0, can=frozenset([evil]))
     plain = drawing.drawing("higher")
-    picture = plain.draw({**position, "table": [evil], "more": {"<i>": "<u>"}}, view)
+    picture = markup(plain.draw({**position, "table": [evil], "more": {"<i>": "<u>"}}, view))
     assert "<script>" not in picture
     assert "<b>" not in picture
     for svg in re.findall(r"<svg.*?</svg>", picture, re.DOTALL):
@@ -193,7 +197,7 @@ def test_any_game_can_be_drawn_at_every_moment_with_every_key_once(name):
     rng, match, plain = random.Random(1), kg.new_match(name, seed=1), Plain(game(name))
     while not match.is_over and len(match.history) < 150:
         view = View(match.players, match.options, 0, can=frozenset(match.legal_actions()))
-        for svg in re.findall(r"<svg.*?</svg>", plain.draw(match.position(0), view), re.DOTALL):
+        for svg in re.findall(r"<svg.*?</svg>", markup(plain.draw(match.position(0), view)), re.DOTALL):
             keys = [each.get("data-key") for each in fromstring(svg).iter() if each.get("data-key")]
             assert len(keys) == len(set(keys))
         assert plain.describe(match.position(0), view)
@@ -207,7 +211,7 @@ def test_a_whole_match_by_presses():
     table = Table("higher", seats=PEOPLE, seed=4, pace=0)
     while not table.match.is_over:
         if table.session.curtain():
-            table.press("ready")
+            table.press("table:ready")
         table.press(table.match.legal_actions()[0])
     assert "The match is over. Won by" in table.board.alt
     assert "All laid" in table.board.alt
@@ -226,7 +230,7 @@ def test_what_no_rule_allows_is_refused_with_the_rule():
     table = Table("higher", seed=4, pace=0, auto="none")
     card = next(card for card in CARDS if f"lay {card}" not in table.match.legal_actions())
     table.press(f"lay {card}")
-    assert "Only what is in your hand can be laid. (Rule: Lay a card of your own)" in table.board.picture
+    assert "Only what is in your hand can be laid. (Rule: Lay a card of your own)" in on_board(table)
 
 
 def test_a_table_for_three_to_five_changes_its_number_of_players():
@@ -241,7 +245,7 @@ def test_a_table_for_three_to_five_changes_its_number_of_players():
 def test_the_hint_marks_a_button():
     table = Table("higher", seed=4, pace=0, auto="none")
     table.hint()
-    assert 'class="kg-mark kg-can"' in table.board.picture
+    assert 'class="kg-mark kg-can"' in on_board(table)
 
 
 def test_pictures_of_it_show_what_a_seat_may_see():

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import ipywidgets
 import pytest
-from marks import leads
+from marks import leads, on_board
 from setups import at, playout, zones
 
 import kernel_games as kg
@@ -49,7 +49,7 @@ def scene(*sitters, pace=0, auto="none", **position):
 
 
 def elements(table):
-    return list(tree(table.board.picture).iter())
+    return list(tree(on_board(table)).iter())
 
 
 def keys(table):
@@ -59,7 +59,7 @@ def keys(table):
 
 def leading(table):
     """The keys that the board marks as leading on."""
-    return leads(tree(table.board.picture))
+    return leads(tree(on_board(table)))
 
 
 def picked(table):
@@ -109,7 +109,7 @@ def play_on(table, moves=10_000):
         offered = sorted(leading(table))
         if not offered or offered == ["deal"]:
             return
-        table.press(offered[sum(map(ord, table.board.picture)) % len(offered)])
+        table.press(offered[sum(map(ord, on_board(table))) % len(offered)])
     raise AssertionError("no end in sight")
 
 
@@ -118,7 +118,7 @@ def everything(table):
     return "\n".join(
         [
             *(str({k: v for k, v in w.get_state().items() if k not in ("art", "_css")}) for w in parts(table)),
-            table.board.picture,
+            on_board(table),
             table.board.alt,
             table.journal.value,
             table.sheet.value,
@@ -148,7 +148,7 @@ def truth(table):
 
 def test_a_card_and_then_the_deck_are_pressed():
     table = scene("person", "person", hand="jan-crane", field="jan-scroll", deck="feb-warbler")
-    table.press("ready")
+    table.press("table:ready")
     assert leading(table) == {"jan-crane"}
     table.press("jan-crane")
     assert table.match.history == ("play jan-crane",)
@@ -169,13 +169,13 @@ def test_a_card_that_matches_two_asks_which():
     assert picked(table) == set()
 
 
-@pytest.mark.parametrize("way", ["escape", "jan-crane"])
+@pytest.mark.parametrize("way", ["table:escape", "jan-crane"])
 def test_what_is_picked_is_let_go_again(way):
     table = scene(hand="jan-crane", field="jan-scroll jan-dregs-1")
-    before = table.board.picture
+    before = on_board(table)
     table.press("jan-crane")
     table.press(way)
-    assert table.board.picture == before
+    assert on_board(table) == before
 
 
 def test_a_press_on_the_board_plays():
@@ -264,7 +264,7 @@ def test_a_refusal_is_gone_with_the_next_press():
     assert not refused(table)
 
 
-@pytest.mark.parametrize("key", ["lamp", "play jan-crane", "jan-crane ", "confirm", "ply", ""])
+@pytest.mark.parametrize("key", ["lamp", "play jan-crane", "jan-crane ", "table:confirm", "table:ply", ""])
 def test_a_key_that_means_nothing_changes_nothing(key):
     table = scene(hand="jan-crane", field="feb-warbler")
     before = truth(table)
@@ -276,11 +276,11 @@ def test_a_key_that_means_nothing_changes_nothing(key):
 
 def test_a_stale_press_changes_nothing():
     table = scene("person", "person", hand="jan-crane", field="jan-scroll")
-    table.press("ready")
+    table.press("table:ready")
     table.press("jan-crane")
     before = truth(table)
     send(table, "jan-crane")
-    send(table, "ready")
+    send(table, "table:ready")
     assert truth(table) == before
     assert alert(table), "neither is on the board any more"
 
@@ -342,13 +342,13 @@ def test_the_timeline_shows_any_moment(ply):
     table = seat()
     play_on(table)
     end = table.line
-    send(table, f"ply {ply}")
+    send(table, f"table:ply {ply}")
     assert table.match == end.back(len(end.history) - ply)
     assert table.line == end, "looking back forgets nothing"
-    slider = keys(table)["ply"]
+    slider = keys(table)["table:ply"]
     assert (slider.get("value"), slider.get("max")) == (str(ply), str(len(end.history)))
     assert f"move {ply} of {len(end.history)}" in status(table)
-    send(table, f"ply {len(end.history)}")
+    send(table, f"table:ply {len(end.history)}")
     assert table.match == end
 
 
@@ -522,7 +522,7 @@ def test_nothing_is_played_by_itself_behind_the_curtain():
         "person", "person", auto="all", match=at(players=NAMES, phase="flip", field="jan-scroll", hand="oct-deer")
     )
     assert table.line.history == ()
-    table.press("ready")
+    table.press("table:ready")
     assert table.line.history[:1] == ("flip",)
 
 
@@ -537,14 +537,14 @@ def test_with_all_hands_shown_two_people_are_spared_forced_moves_too():
 
 def test_a_hint_points_at_a_legal_action():
     table = seat(seed=8)
-    line, board = table.line, table.board.picture
+    line, board = table.line, on_board(table)
     table.controls.hint.click()
     action = re.search(r"Hint: (.+?)\. ", status(table))[1]
     assert action in table.match.legal_actions()
     assert table.line == line
-    assert table.board.picture != board
-    table.press("escape")
-    assert table.board.picture == board
+    assert on_board(table) != board
+    table.press("table:escape")
+    assert on_board(table) == board
 
 
 def test_there_is_no_hint_when_nobody_has_to_act():
@@ -556,24 +556,24 @@ def test_there_is_no_hint_when_nobody_has_to_act():
 
 def test_the_language_can_be_chosen():
     table = seat()
-    before, line = table.board.picture, table.line
+    before, line = on_board(table), table.line
     for value in ("romaji", "ja", "none"):
         table.controls.looks["language"].value = value
-        assert table.board.picture not in (before, "")
-        assert table.board.picture == seat(language=value).board.picture
+        assert on_board(table) not in (before, "")
+        assert on_board(table) == on_board(seat(language=value))
     assert table.line == line
 
 
 def test_badges_can_be_chosen_and_change_the_art_alone():
     table = scene(hand="jan-crane oct-deer", field="jan-scroll jan-dregs-1")
     table.press("jan-crane")
-    before, line, told = table.board.picture, table.line, (table.journal.value, table.sheet.value)
+    before, line, told = on_board(table), table.line, (table.journal.value, table.sheet.value)
     saved = {}
     for value in ("full", "month", "off", "full"):
         table.controls.looks["badges"].value = value
         assert table.board.art == drawing.art({"badges": value}) == seat(badges=value).board.art
         assert picked(table) == {"jan-crane"}, "what is picked stays picked"
-        assert re.sub(f'(#kg-[a-z0-9-]+)-{value}"', r'\1"', table.board.picture) == before
+        assert re.sub(f'(#kg-[a-z0-9-]+)-{value}"', r'\1"', on_board(table)) == before
         assert (table.journal.value, table.sheet.value) == told
         assert table.line is line
         saved[value] = table._repr_mimebundle_()["text/html"]
@@ -622,10 +622,10 @@ def test_only_the_drawings_that_fit_some_view_are_sent(widths, sent):
     table.press("jan-crane")
     held, can, said, line = picked(table), leading(table), status(table), table.line
     widen(table, *widths)
-    assert re.findall(r'data-min="(\d+)"', table.board.picture) == sent
+    assert re.findall(r'data-min="(\d+)"', on_board(table)) == sent
     assert (picked(table), leading(table), status(table), table.line) == (held, can, said, line), "nothing else changes"
     table.press("jan-scroll")
-    assert re.findall(r'data-min="(\d+)"', table.board.picture) == sent
+    assert re.findall(r'data-min="(\d+)"', on_board(table)) == sent
 
 
 # ---- two people at one screen ----
@@ -638,16 +638,16 @@ def hands_in(table, text):
 
 
 def visible(table):
-    return hands_in(table, table.board.picture)
+    return hands_in(table, on_board(table))
 
 
 def test_a_curtain_hides_the_hands_until_the_next_is_ready():
     table = seat("person", "person")
     assert visible(table) == set()
-    assert keys(table).keys() == {"ready"}
+    assert keys(table).keys() == {"table:ready"}
     assert "Nancy" in status(table)
     assert "Bruno" not in status(table)
-    send(table, "ready")
+    send(table, "table:ready")
     assert visible(table) == {0}
     table.press(table.match.legal_actions()[0].split()[1])
     assert visible(table) == {0}
@@ -655,16 +655,16 @@ def test_a_curtain_hides_the_hands_until_the_next_is_ready():
     assert table.match.to_move == 1
     assert visible(table) == set()
     assert "Bruno" in status(table)
-    send(table, "ready")
+    send(table, "table:ready")
     assert visible(table) == {1}
 
 
 def test_behind_the_curtain_nothing_prints_a_hand():
     table = seat("person", "person")
     while table.match.phase != "deal":
-        if keys(table).keys() == {"ready"}:
+        if keys(table).keys() == {"table:ready"}:
             assert hands_in(table, everything(table)) == set()
-            table.press("ready")
+            table.press("table:ready")
         mover = table.match.to_move
         assert hands_in(table, everything(table)) == ({mover} if table.match.position()["hands"][mover] else set())
         table.press(sorted(leading(table))[0])
@@ -672,10 +672,10 @@ def test_behind_the_curtain_nothing_prints_a_hand():
 
 def test_undo_to_the_others_turn_draws_the_curtain():
     table = seat("person", "person")
-    table.press("ready")
+    table.press("table:ready")
     table.press(table.match.legal_actions()[0].split()[1])
     table.press("deck")
-    table.press("ready")
+    table.press("table:ready")
     assert visible(table) == {1}
     table.undo()
     assert visible(table) == set()
@@ -689,12 +689,12 @@ def test_the_next_game_begins_behind_the_curtain():
     assert visible(table) == held, "the game is open to all at its end"
     table.press("deal")
     assert visible(table) == set()
-    assert keys(table).keys() >= {"ready"}
+    assert keys(table).keys() >= {"table:ready"}
 
 
 def test_a_new_match_begins_behind_the_curtain():
     table = seat("person", "person")
-    table.press("ready")
+    table.press("table:ready")
     table.new_match(seed=9, dealer=0)
     assert visible(table) == set()
 
@@ -702,7 +702,7 @@ def test_a_new_match_begins_behind_the_curtain():
 def test_before_the_swap_the_curtain_asks_for_the_one_who_decides():
     table = seat("person", "person", swap=True)
     assert "Bruno" in status(table)
-    table.press("ready")
+    table.press("table:ready")
     assert visible(table) == set(), "nobody has looked yet"
     assert leading(table) == {"swap", "keep"}
     table.press("keep")
@@ -720,11 +720,11 @@ def test_with_one_person_there_is_no_curtain():
 
 def test_all_hands_can_be_shown_and_hidden_again():
     table = seat()
-    before = table.board.picture
+    before = on_board(table)
     table.controls.show_all.value = True
     assert visible(table) == {0, 1}
     table.controls.show_all.value = False
-    assert table.board.picture == before
+    assert on_board(table) == before
     assert visible(seat(show_all=True)) == {0, 1}
 
 
@@ -911,7 +911,7 @@ def test_a_seats_board_never_holds_what_the_seat_may_not_see(options):
     def check():
         moment = table.match
         met.add(moment.phase)
-        assert table.board.picture.count("svg") >= 4
+        assert on_board(table).count("svg") >= 4
         hidden = set(CODES) - {code for code in zones(moment.position(0)) if code}
         text = cut_aside(table, everything(table))
         assert [code for code in hidden if code in text] == [], (moment, table.ply)
@@ -973,7 +973,7 @@ def test_the_same_presses_make_the_same_match():
     play_on(one)
     play_on(other)
     assert one.line == other.line
-    assert one.board.picture == other.board.picture
+    assert on_board(one) == on_board(other)
     assert one.journal.value == other.journal.value
 
 
@@ -1006,7 +1006,7 @@ def test_names_are_escaped_everywhere():
     table = seat(players=ODD)
     curtain = seat("person", "person", players=ODD)
     play_on(table)
-    for shown in (table.board.picture, table.journal.value, table.sheet.value, curtain.board.picture):
+    for shown in (on_board(table), table.journal.value, table.sheet.value, on_board(curtain)):
         assert "<b>" not in shown
         assert "<script" not in shown
         assert "&lt;" in shown
@@ -1122,10 +1122,10 @@ def test_an_opponent_stops_thinking_when_the_moment_changes(way):
         {"undo": table.undo, "go_to": lambda: table.go_to(0), "new_match": lambda: table.new_match(seed=9, dealer=0)}[
             way
         ]()
-        line, shown = table.line, table.board.picture
+        line, shown = table.line, on_board(table)
         await asyncio.sleep(0.15)
         assert table.line == line
-        assert table.board.picture == shown
+        assert on_board(table) == shown
         assert asyncio.all_tasks() == others, "nobody thinks on"
 
     run()
@@ -1143,7 +1143,7 @@ def test_an_opponent_thinks_on_when_its_moment_is_shown_again(way):
         if way == "redo":
             table.redo()
         else:
-            table.press(f"ply {ply}")
+            table.press(f"table:ply {ply}")
         if way == "play on":
             table.play_on()
         await until(lambda: table.match.to_move == 0)
@@ -1216,7 +1216,7 @@ async def test_nothing_goes_on_before_it_can_be_seen():
 async def test_a_table_that_nobody_looks_at_any_more_plays_no_further():
     table = seat("random", "random", pace=0.01)
     tell(table, view="one", width=1000)
-    table.board.observe(lambda change: tell(table, view="one", seen=change["new"]), names="moment")
+    table.board.observe(lambda change: tell(table, view="one", seen=change["new"]["moment"]), names="picture")
     tell(table, view="one", seen=table.board.moment)
     await until(lambda: len(table.line.history) > 3)
     tell(table, gone="one")
@@ -1343,7 +1343,7 @@ def test_a_moment_that_there_is_not_is_refused(ply):
         table.go_to(ply)
 
 
-@pytest.mark.parametrize("key", ["ply x", "ply -1", "ply ", "ply 99999999999", 5, None])
+@pytest.mark.parametrize("key", ["table:ply x", "table:ply -1", "table:ply ", "table:ply 99999999999", 5, None])
 def test_a_key_that_names_no_move_is_refused(key):
     table = seat()
     with pytest.raises(ValueError, match="names no move|a key is a text"):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from .board import Board
 from .display import register
 from .drawing import register_drawing
-from .static import Picture, cards, deck, draw
+from .still import Still
+from .stills import cards, deck, draw
 from .table import Table
 
-__all__ = ["Board", "Picture", "Table", "cards", "deck", "draw", "register_drawing"]
+__all__ = ["Board", "Still", "Table", "cards", "deck", "draw", "register_drawing"]
 
 register(Board, Table)

@@ -4,7 +4,7 @@ const FINE = 2; // pixels to a unit of a symbol's viewBox
 const bitmaps = new Map(); // from the source of a flat part to the address of its bitmap
 
 /** Replace the part of each symbol that has class kg-flat, and fills its viewBox, by a bitmap; whenever there is time. */
-async function flatten(art) {
+export async function flatten(art) {
   for (const flat of art.querySelectorAll("symbol > .kg-flat")) {
     await new Promise(window.requestIdleCallback ?? setTimeout);
     if (!flat.isConnected) return; // another sheet has come

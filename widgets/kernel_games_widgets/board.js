@@ -1,18 +1,40 @@
-// A board: it shows the markup that Python sends and reports which key was pressed. It knows no game.
-// It comes last of the files that make one script.
+// A board: it shows the picture that Python sends and reports which key was pressed. It knows no game.
+
+import { flatten } from "./art.js";
+import { frame, light, place, ring, sayAgain } from "./marks.js";
+import { glide } from "./motion.js";
+import { Pieces, parse } from "./pieces.js";
+import { middle } from "./places.js";
+import { ARROWS, Hands, STOP, beside, nearest } from "./way.js";
 
 const SILENCE = 4000; // milliseconds without an answer before the board says so
 const SOON = 20; // milliseconds after a drawing until the words around it follow: by then it has been seen
-const END = "</svg>";
-const CAPTURE = { capture: true };
 const RESIZED = 200; // milliseconds without another width until a new one is told
+const ESCAPE = "table:escape"; // the key that lets go of what is picked
+const CAPTURE = { capture: true };
 const SILENT = "No answer from the kernel: it is busy or has stopped. If nothing happens, "
   + "run the notebook again or reload the page.";
+const BOARD = `<div class="kg-board"><div class="kg-art" aria-hidden="true"></div><div class="kg-view">`
+  + `<div class="kg-around"></div></div><p class="kg-silent" role="alert" hidden>${SILENT}</p></div>`;
+const CANVAS = '<svg class="kg-picture" role="group"><path class="kg-leads"/><g></g>'
+  + '<g class="kg-rings" aria-hidden="true"></g></svg>';
+
+/** Of several drawings the one that is made for this width. */
+function fit(drawings, width) {
+  const widest = [...drawings].sort((a, b) => b.least - a.least);
+  return widest.find(({ least }) => least <= width) ?? widest.at(-1);
+}
+
+/** What a drawing is shown in: the frame of what leads on, the pieces, and on top of them the rings. */
+function canvas() {
+  const svg = parse(CANVAS).firstChild, [path, pieces, rings] = svg.children;
+  const shown = new Pieces(pieces);
+  return { svg, path, pieces, rings, shown };
+}
 
 function render({ model, el }) {
-  const board = el.appendChild(parse(`<div class="kg-board"><div class="kg-art" aria-hidden="true"></div>`
-    + `<div class="kg-view"></div><p class="kg-silent" role="alert" hidden>${SILENT}</p></div>`).firstChild);
-  const [art, view, silent] = board.children;
+  const board = el.appendChild(parse(BOARD).firstChild);
+  const [art, view, silent] = board.children, around = view.firstChild;
   const ended = new AbortController();
   const listen = (target, type, heard, how) =>
     target.addEventListener(type, heard, { signal: ended.signal, ...how });
@@ -22,67 +44,80 @@ function render({ model, el }) {
   };
   const focused = () => el.getRootNode().activeElement;
   const stops = () => [...view.querySelectorAll(STOP)];
+  const words = new Pieces(around);
   let width = Infinity, waiting = 0; // waiting: presses without an answer
-  let shown = []; // the lines of the picture shown
-  let drawn = "", said = "", following; // its drawing, the words around it, and the timer of those that will follow
-  const known = new Map(); // the elements shown, by key
+  let drawing = canvas(), layout; // layout: the `least` of the drawing shown, if one is
   let can = new Set(); // the listed keys that lead on
+  let following; // the timer of the words that will follow a drawing
   const leads = (stop) => stop.matches(".kg-can") || can.has(stop.dataset.act);
   const show = (target) => {
     light(view, [target?.closest("[data-shows]")].find((each) => each && leads(each)));
-    ring(view, view.contains(focused()) ? focused() : null);
+    ring(drawing, view.contains(focused()) ? focused() : null);
   };
   const name = Math.random().toString(36).slice(2); // of this view
   const hands = new Hands(), spoken = new WeakMap(); // spoken: what each region said last, and how often
   let moment, moving = false; // the moment shown; does the board itself move the focus?
-  let layout, entry; // the drawing shown, by its data-min; the key at which Tab enters the board
+  let entry; // the key at which Tab enters the board
   let timer, resizing, dragging, later; // later: where a slider has got to before its last press was answered
 
   /** Show the picture. Its drawing comes first, for it is what a person waits for; the words around it follow. */
   function update() {
-    const [markup, chosen] = fit(model.get("picture"), width);
-    const end = markup.lastIndexOf(END) + END.length;
-    const [drawing, words] = end < END.length ? ["", markup] : [markup.slice(0, end), markup.slice(end)];
+    const picture = model.get("picture"), chosen = fit(picture.drawings, width);
+    const stays = chosen?.least === layout;
     const whole = () => {
       following = undefined;
-      draw(drawing + words, chosen);
-      said = words;
+      change(picture.moment, () => words.show(picture.words));
       sayAgain(view, spoken);
-      if (moment !== undefined && width < Infinity) tell({ seen: moment, view: name });
+      if (width < Infinity) tell({ seen: picture.moment, view: name });
     };
     clearTimeout(following);
-    if (chosen === layout && drawing && drawn && drawing !== drawn) {
-      following = setTimeout(whole, SOON);
-      draw(drawing + said, chosen);
-    } else whole();
-    drawn = drawing;
+    if (change(picture.moment, () => paint(chosen)) && stays) following = setTimeout(whole, SOON);
+    else whole();
   }
 
-  function draw(markup, chosen) {
+  /** Show this drawing, if there is one. It gives what moved in it; null if all is as it was. */
+  function paint(chosen) {
+    if (chosen?.least !== layout) {
+      drawing.svg.remove();
+      drawing = canvas();
+      if (chosen) view.prepend(drawing.svg);
+      layout = chosen?.least;
+    }
+    can = new Set(chosen?.can);
+    if (!chosen) return null;
+    const { svg, shown } = drawing;
+    const is = { viewBox: `0 0 ${chosen.width} ${chosen.height}`, "data-min": chosen.least, "aria-label": chosen.label };
+    for (const [each, value] of Object.entries(is)) {
+      if (svg.getAttribute(each) !== String(value)) svg.setAttribute(each, value);
+    }
+    const moved = shown.show(chosen.pieces);
+    frame(drawing, can);
+    return moved;
+  }
+
+  /** Let something change what is shown: focus is never lost, and what is new is known to be. It gives what `make` does. */
+  function change(now, make) {
     const held = view.contains(focused()) ? focused() : null;
     const was = held && middle(held);
-    const before = moment !== model.get("moment") && new Set(stops());
-    const lines = read(markup, shown);
-    const moved = follow(lines, shown, known) ?? redraw(view, markup, known);
-    shown = lines;
-    for (const [key, element] of known) if (!view.contains(element)) known.delete(key);
-    can = frame(view);
+    const before = moment !== now && new Set(stops());
+    const moved = make();
     enterAt(stops(), entry);
     const stays = view.contains(held) && held.matches("[data-act]:not(:disabled)");
-    const heir = stays ? held : held && nearest(was, stops(), leads); // focus is never lost
+    const same = (stop) => stop.dataset.act === held.dataset.act;
+    const heir = stays ? held : held && (stops().find(same) ?? nearest(was, stops(), leads));
     moving = true;
     if (heir && heir !== focused()) heir.focus({ preventScroll: true });
     moving = false;
     if (before) {
-      const come = new Set(moved.map(([element]) => element));
+      const come = new Set(moved?.map(([element]) => element));
       hands.begin(new Set(stops().filter((stop) => !before.has(stop) || come.has(stop))), heir !== held && heir);
-      moment = model.get("moment");
+      moment = now;
     }
     show(view.querySelector("[data-shows]:hover") ?? heir);
-    if (chosen === layout) glide(moved);
-    layout = chosen;
+    glide(moved ?? []);
     place(view);
     settle();
+    return moved;
   }
 
   /** Tab stops once in a board: at this key, or at the first that leads on. */
@@ -160,7 +195,7 @@ function render({ model, el }) {
   for (const leaves of ["pointerleave", "focusout"]) {
     listen(view, leaves, ({ relatedTarget }) => {
       light(view, null);
-      ring(view, leaves === "focusout" ? relatedTarget : focused());
+      ring(drawing, leaves === "focusout" ? relatedTarget : focused());
     });
   }
 
@@ -171,7 +206,7 @@ function render({ model, el }) {
     const presses = key === "Enter" || key === " ";
     if (!presses && !ARROWS[key] && !["Home", "End", "Escape"].includes(key)) return;
     event.stopPropagation(); // the notebook has its own use for them
-    if (key === "Escape") return press("escape");
+    if (key === "Escape") return press(ESCAPE);
     if (!here || (presses && here.localName === "button")) return; // sliders and buttons know these keys themselves
     event.preventDefault();
     if (presses) return event.repeat || pressStop(event, here);
@@ -198,7 +233,7 @@ function render({ model, el }) {
     const fits = () => tell({ width, view: name }) && isNew && moment !== undefined && tell({ seen: moment, view: name });
     if (isNew) fits();
     else resizing = setTimeout(fits, RESIZED);
-    if (fit(model.get("picture"), width)[1] === layout) place(view);
+    if (fit(model.get("picture").drawings, width)?.least === layout) place(view);
     else update();
   });
   hear("change:art", showArt);

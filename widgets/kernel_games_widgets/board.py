@@ -1,4 +1,4 @@
-"""One board for every game: it shows the markup it is given and reports which key was pressed."""
+"""One board for every game: it shows the picture it is given and reports which key was pressed."""
 
 import functools
 import logging
@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeGuard
 
 import anywidget
-from markupsafe import Markup, escape
-from traitlets import Int, Unicode
+from markupsafe import Markup
+from traitlets import Dict, Int, Unicode
 
 from .colours import CSS
-from .still import JAPANESE_CSS, check, img, still
+from .keys import ESCAPE
+from .picture import Picture, Piece
+from .script import SCRIPT
+from .still import JAPANESE_CSS, Still, still
 from .views import Views
 
-HERE = Path(__file__).parent
-FILES = ("patch.js", "motion.js", "marks.js", "art.js", "way.js", "board.js")
-SCRIPT = "\n".join((HERE / name).read_text(encoding="utf-8") for name in FILES)
 LONGEST = 200  # letters of what a view tells
-ATTRIBUTES = re.compile(r"""\s([\w-]+)=["']([^"']*)["']""")
 WIDEST = 100_000  # pixels
 P = ParamSpec("P")
 log = logging.getLogger("kernel_games_widgets")
@@ -32,27 +31,26 @@ class Board(anywidget.AnyWidget):
     art: the game's symbol sheet, `<svg><defs><symbol id="kg-…" viewBox="…">…</symbol>…</defs></svg>`, sent once.
     alt: what a saved output says in place of the picture.
 
-    A picture is well-formed markup: one or more `<svg class="kg-picture" viewBox="…">` (with `data-min`, the widest
-    first: the board shows the one with the largest `data-min` that its width allows) and HTML around them.
-    `data-key` says who an element is: it is kept, focus and all, and glides when its translate changes.
-    `data-act="key"`, in double quotes and escaped by markupsafe, is what pressing the element reports; a range input
-    reports "<key> <value>".
-    A <path> with `data-can` lists the keys that lead on, and frames them in the view; an element of class `kg-can`
-    leads on too.
-    `data-shows` lists the keys, and groups (`data-group`), that light up when what leads on is pointed at.
+    picture: a `Picture` as JSON, and with it its `moment`, which changes whenever there is something new to decide on;
+    a press says which was seen. A view shows the drawing with the largest `least` that its width allows.
+
+    In the markup of a piece `data-act="key"` is what pressing the element reports; a range input reports
+    "<key> <value>". What leads on is in the drawing's `can`, or has the class `kg-can`. `data-shows` lists the keys,
+    and groups (`data-group`), that light up when what leads on is pointed at. A piece glides when its place changes.
     """
 
     _esm = SCRIPT
-    _css = CSS + JAPANESE_CSS + (HERE / "board.css").read_text(encoding="utf-8")
+    _css = CSS + JAPANESE_CSS + Path(__file__).with_name("board.css").read_text(encoding="utf-8")
 
     art = Unicode().tag(sync=True)
-    picture = Unicode().tag(sync=True)
-    moment = Int(0).tag(sync=True)  # changes whenever there is something new to decide on; a press says which was seen
+    picture = Dict({"moment": 0, **Picture().data()}).tag(sync=True)
     answered = Int(0).tag(sync=True)  # presses so far: a view that waits in vain says that the kernel is gone
 
     def __init__(self, art: str = "", alt: str = "An empty board") -> None:
         self.alt = alt
-        self._shown = self._before = ""
+        self.moment = 0
+        self._shown = self._before = Picture()
+        self._trouble: tuple[Piece, ...] = ()
         self._troubles = 0
         self.views = Views()
         self._listeners: list[Callable[[str], object]] = []
@@ -60,23 +58,23 @@ class Board(anywidget.AnyWidget):
         self._greeters: list[Callable[[], object]] = []
         super().__init__(art=art)
 
-    def show(self, picture: str, moment: int = 0, checked: bool = False) -> None:
-        """Show this picture in every view, and with it no trouble. ValueError if it is not well-formed.
+    def show(self, picture: Picture, moment: int = 0) -> None:
+        """Show this picture in every view, and with it no trouble. ValueError if it is malformed.
 
         A press that was made on the picture of another `moment` is passed over: nobody decides what was not seen.
-        `checked` says that it is well-formed, as the pictures of our own drawings are: to look again takes longer than
-        to draw.
         """
-        if not checked:
-            check(picture)
+        picture.check()
         if picture != self._shown:
             self._before = self._shown
-        self._shown = str(picture)  # a Markup would escape what is added to it
-        with self.hold_sync():
-            self.picture, self.moment = self._shown, moment
+        self._shown, self.moment, self._trouble = picture, moment, ()
+        self._sync()
+
+    def _sync(self) -> None:
+        shown = self._shown._replace(words=(*self._shown.words, *self._trouble))
+        self.picture = {"moment": self.moment, **shown.data()}
 
     def on_press(self, listener: Callable[[str], object]) -> None:
-        """Call listener(key) for each press of a key in the picture, and for "escape"."""
+        """Call listener(key) for each press of a key in the picture, and for `ESCAPE`."""
         self._listeners.append(listener)
 
     def on_width(self, listener: Callable[[], object]) -> None:
@@ -95,10 +93,9 @@ class Board(anywidget.AnyWidget):
         """Say on the board what went wrong, until the next show()."""
         said = what if isinstance(what, str) else f"Something went wrong. {type(what).__name__}: {what}"
         self._troubles += 1
-        note = Markup('<p role="alert" class="kg-trouble" data-key="trouble" data-said="{}">{}</p>').format(
-            self._troubles, said
-        )
-        self.picture = self._shown + str(note)
+        note = Markup('<p role="alert" class="kg-trouble" data-said="{}">{}</p>').format(self._troubles, said)
+        self._trouble = (Piece("table:trouble", str(note)),)
+        self._sync()
 
     @contextmanager
     def guarding(self) -> Iterator[None]:
@@ -150,15 +147,15 @@ class Board(anywidget.AnyWidget):
 
     def _fit(self, view: str, width: int) -> None:
         """A view has this width, in pixels."""
-        widths, picture = sorted(self.views.widths), self.picture
-        note = picture.removeprefix(self._shown)
+        widths, picture, trouble = sorted(self.views.widths), self.picture, self._trouble
         is_new = self.views.fit(view, width)
         if widths != sorted(self.views.widths):
             self._tell(self._resizers)
-            if note and self.picture == self._shown:
-                self.picture = self._shown + note  # trouble stays until something is done
+            if trouble and not self._trouble:  # it stays until something is done
+                self._trouble = trouble
+                self._sync()
         if is_new:
-            self.send_state(["moment", "answered", *(["picture"] if self.picture == picture else [])])
+            self.send_state(["answered", *(["picture"] if self.picture == picture else [])])
             self._tell(self._greeters)
 
     def _tell(self, listeners: list[Callable[[], object]]) -> None:
@@ -168,11 +165,11 @@ class Board(anywidget.AnyWidget):
 
     def _pass_on(self, press: str, moment: int | None) -> None:
         if moment is not None and moment != self.moment:
-            self.send_state(["picture", "moment"])  # what has just changed is passed over; it may be unseen
+            self.send_state("picture")  # what has just changed is passed over; it may be unseen
             return
         key = self._pressed(press)
         if key is None:
-            if not _pressable(self._before, press):  # else it was there until just now
+            if not self._before.pressed(press):  # else it was there until just now
                 self._refuse("What was pressed is not on the board now.")
             return
         for listener in self._listeners:
@@ -181,13 +178,13 @@ class Board(anywidget.AnyWidget):
 
     def _pressed(self, press: str) -> str | None:
         """The key in the picture that this press stands for, spelled one way; None if there is none."""
-        if press == "escape":
+        if press == ESCAPE:
             return press
-        element = _pressable(self._shown, press)
+        element = self._shown.pressed(press)
         if element:
             return None if "disabled" in element or element["tag"] == "input" else press
         name, _, number = press.rpartition(" ")
-        slider = _pressable(self._shown, name)
+        slider = self._shown.pressed(name)
         if not slider or slider["tag"] != "input" or not re.fullmatch(r"-?[0-9]{1,9}", number):
             return None
         known = range(int(slider.get("min", 0)), int(slider.get("max", 100)) + 1)
@@ -202,9 +199,9 @@ class Board(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle and "<svg" in self._shown:
+        if bundle and self._shown.drawings:
             with self.guarding():
-                bundle[0]["text/html"] = str(img(still(self._shown, self.art), self.alt))
+                bundle[0]["text/html"] = Still(still(str(self._shown), self.art), self.alt).html
         return bundle
 
 
@@ -216,13 +213,3 @@ def _holds(told: object, needed: str, **kinds: type) -> TypeGuard[dict[str, Any]
         and all(type(value) is kinds.get(name) for name, value in told.items())
         and all(len(value) <= LONGEST for value in told.values() if isinstance(value, str))
     )
-
-
-def _pressable(picture: str, key: str) -> dict[str, str]:
-    """The attributes of the element that reports this key, and its tag; {} if there is none."""
-    at = picture.find(f' data-act="{escape(key)}"')
-    if not key or at < 0:
-        return {}
-    start = picture.rindex("<", 0, at)
-    tag, _, attributes = picture[start + 1 : picture.index(">", at)].partition(" ")
-    return {"tag": tag, **dict(ATTRIBUTES.findall(f" {attributes}"))}

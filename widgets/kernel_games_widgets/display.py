@@ -8,7 +8,7 @@ from typing import Any
 
 from kernel_games.match import Match
 
-from .static import draw_public
+from .stills import draw_public
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 

@@ -1,21 +1,18 @@
 // How pieces get to their places: they glide, and what comes to light opens like a card.
 
+import { ringsOf } from "./marks.js";
+import { size, spot } from "./places.js";
+
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = 250; // milliseconds
 
-/** Where a transform puts an element, in the drawing's own units. */
-function spot(transform) {
-  const found = /translate\(\s*([-+.\de]+)[\s,]+([-+.\de]+)/.exec(transform);
-  return found && [Number(found[1]), Number(found[2])];
-}
-
 /** Let elements glide to their new places. `translate` acts before `transform`, so a turned card glides straight.
  *  What is new and says data-turns opens as it comes. */
-function glide(moved) {
+export function glide(moved) {
   if (STILL.matches) return;
-  for (const [element, old, isNew] of moved) {
-    const [from, to] = [spot(old), spot(element.getAttribute("transform"))];
-    if (!from || !to) continue;
+  for (const [element, from, isNew] of moved) {
+    const to = spot(element);
+    if (!to) continue;
     const way = [from[0] - to[0], from[1] - to[1]];
     const frames = { translate: [`${way[0]}px ${way[1]}px`, "0px 0px"] };
     if (way[0] || way[1]) {
@@ -25,13 +22,6 @@ function glide(moved) {
     }
     if (isNew && element.dataset.turns !== undefined) turn(element, to);
   }
-}
-
-/** How wide and how high a piece is: the symbol that it shows. It is told, not measured, which is slow. */
-function size(piece) {
-  const face = piece.firstElementChild;
-  const scale = (part) => /scale\(([\d.]+)/.exec(part?.getAttribute("transform"))?.[1] ?? 1;
-  return ["width", "height"].map((name) => scale(piece) * scale(face) * Number(face?.getAttribute(name)));
 }
 
 /** Let an element open around its upright middle axis, like a card that is turned over. An origin of its own would also

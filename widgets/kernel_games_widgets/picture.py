@@ -1,96 +1,99 @@
-"""The whole picture of a board: a game's drawing, and around it what is said, the timeline, or a curtain."""
+"""A picture is data: drawings, each for boards of some width, with its size and its pieces; and words around them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+from xml.parsers.expat import ExpatError, ParserCreate
 
-from markupsafe import Markup
-
-from .drawing import Drawing, View
-from .session import Session
-
-FEW = 20  # actions: after more of them at once nothing travels
+from markupsafe import escape
 
 
-def view(
-    session: Session,
-    drawing: Drawing,
-    seat: int | None,
-    last: int,
-    looks: Mapping[str, str],
-    widths: tuple[int, ...] = (),
-) -> View:
-    """How `seat` looks at the session now; `last` is the ply that it saw before."""
-    match = session.match
-    return View(
-        players=session.names,
-        options=match.options,
-        seat=seat,
-        picked=frozenset(session.picks.picked),
-        can=session.can(),
-        marks=frozenset(drawing.presses(session.hint)) if session.hint else frozenset(),
-        origins=_origins(session, drawing, seat, last),
-        rows=session.rows(seat, drawing.rows),
-        looks=looks,
-        widths=widths,
-    )
+class Piece(NamedTuple):
+    """One thing in a picture: who it is, and one element of markup. It is known again in the next picture by its key.
+
+    `data-act` in it says what pressing it reports; a slider reports "<act> <number>". `data-from` is the key of the
+    piece that it comes from if it is new.
+    """
+
+    key: str
+    markup: str
 
 
-def _origins(session: Session, drawing: Drawing, seat: int | None, last: int) -> dict[str, str]:
-    """Where the pieces come from that were brought to light since `last`."""
-    found: dict[str, str] = {}
-    if session.ply - last < FEW:
-        for ply in range(last, session.ply):
-            before, after = session.position(ply, seat), session.position(ply + 1, seat)
-            come = drawing.origins(before, session.line.history[ply], after)
-            found |= {
-                key: found.get(origin, origin) for key, origin in come.items()
-            }  # what moved twice comes from afar
-    return found
+class Drawn(NamedTuple):
+    """A drawing for boards at least `least` pixels wide: its size, what it is, the keys that lead on, its pieces."""
 
+    least: int
+    width: float
+    height: float
+    label: str
+    can: tuple[str, ...]
+    pieces: tuple[Piece, ...]
 
-def picture(session: Session, drawing: Drawing, view: View) -> str:
-    """The drawing, a message, a note beside a refused key, a button to confirm, and the timeline: a part a line."""
-    position = session.position(session.ply, view.seat)
-    parts = [drawing.draw(position, view), _said(session, drawing.prompt(position, view))]
-    if session.refused_key:
-        note = '<p data-key="beside" class="kg-beside" data-beside="{}" aria-hidden="true">{}</p>'
-        parts.append(Markup(note).format(session.refused_key, session.refusal))
-    if session.picks.confirm:
-        n = len(session.picks.picked)
-        label = f"Play {n} card{'' if n == 1 else 's'}"
-        parts.append(f'<button data-key="confirm" data-act="confirm" class="kg-can">{label}</button>')
-    played = len(session.line.history)
-    if played:
-        parts.append(
-            "<label>Move\n"
-            f'<input data-key="ply" type="range" data-act="ply" min="0" max="{played}" value="{session.ply}"/>\n'
-            f'<span data-key="plies">{session.ply} of {played}</span>\n</label>'
+    def __str__(self) -> str:
+        """The drawing as SVG, each symbol that it uses to be found elsewhere."""
+        pieces = "\n".join(piece.markup for piece in self.pieces)
+        return (
+            f'<svg class="kg-picture" viewBox="0 0 {self.width:g} {self.height:g}" role="group" '
+            f'aria-label="{escape(self.label)}">\n{pieces}\n</svg>'
         )
-    return "\n".join(parts)
 
 
-def _said(session: Session, prompt: str) -> Markup:
-    """What happened since a person last decided, or why not; and what is to be done now."""
-    match = session.match
-    if session.is_past:
-        prompt = f"Looking back: move {session.ply} of {len(session.line.history)}. {prompt}"
-    elif session.opponents_turn():
-        prompt = f"{session.names[match.to_move or 0]} is thinking."
-    if session.hint:
-        prompt = f"Hint: {session.hint}. {prompt}"
-    words = session.refusal or " ".join(map(session.said, session.news()))
-    kind = "kg-say kg-refusal" if session.refusal else "kg-say"
-    return Markup('<p data-key="say" class="{}" role="status" data-said="{}">{} <strong>{}</strong></p>').format(
-        kind, session.refusals, words, prompt
-    )
+class Picture(NamedTuple):
+    """What a board shows: one of its drawings, the widest that fits, if it has any; and around it pieces of HTML."""
+
+    drawings: tuple[Drawn, ...] = ()  # the widest first
+    words: tuple[Piece, ...] = ()
+
+    def __str__(self) -> str:
+        """The widest drawing as SVG."""
+        return str(self.drawings[0]) if self.drawings else ""
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON."""
+        drawings = [{**drawn._asdict(), "can": list(drawn.can)} for drawn in self.drawings]
+        return {
+            "drawings": [{**drawn, "pieces": [list(piece) for piece in drawn["pieces"]]} for drawn in drawings],
+            "words": [list(piece) for piece in self.words],
+        }
+
+    def check(self) -> None:
+        """A ValueError unless each piece is one well-formed element, and no two of a drawing have one key."""
+        for pieces in self._lists():
+            for piece in pieces:
+                presses(piece.markup)
+            keys = [piece.key for piece in pieces]
+            if len(set(keys)) < len(keys):
+                twice = max(keys, key=keys.count)
+                raise ValueError(f"two pieces of a picture have the key {twice!r}")
+
+    def pressed(self, act: str) -> Mapping[str, str] | None:
+        """The attributes of the element that reports this, and its tag; None if there is none."""
+        for pieces in self._lists():
+            for piece in pieces:
+                if act in (found := presses(piece.markup)):
+                    return found[act]
+        return None
+
+    def _lists(self) -> Iterator[tuple[Piece, ...]]:
+        yield from (drawn.pieces for drawn in self.drawings)
+        yield self.words
 
 
-def curtain(name: str, session: Session) -> Markup:
-    """What is shown until the next person has taken the screen."""
-    refusal = Markup('<p data-key="why" class="kg-refusal" role="alert" data-said="{}">{}</p>')
-    said = refusal.format(session.refusals, session.refusal) if session.refusal else ""
-    return Markup(
-        '<div class="kg-curtain" data-key="curtain">{}<p role="status">Pass the screen to <strong>{}</strong>.</p>'
-        '<button data-key="ready" data-act="ready" class="kg-can">I am {}: show my hand</button></div>'
-    ).format(said, name, name)
+@lru_cache(maxsize=4096)
+def presses(markup: str) -> Mapping[str, Mapping[str, str]]:
+    """What can be pressed in one element of markup: by what it reports, its tag and its attributes."""
+    found: dict[str, Mapping[str, str]] = {}
+
+    def begins(tag: str, attributes: dict[str, str]) -> None:
+        if "data-act" in attributes:
+            found[attributes["data-act"]] = {"tag": tag, **attributes}
+
+    reader = ParserCreate()
+    reader.StartElementHandler = begins
+    try:
+        reader.Parse(markup, True)
+    except ExpatError as error:
+        raise ValueError(f"a piece of a picture must be one well-formed element: {error}") from error
+    return found

@@ -16,12 +16,12 @@ from kernel_games.shuffle import Rng, rng_for
 
 from .drawing import Rows
 from .drawing.naming import isolated
-from .picks import Outcome, hold, leading, press
+from .keys import CONFIRM, ESCAPE, READY
+from .picks import Outcome, by_key, hold, leading, press
 
 PERSON = "person"
 SITTERS = (PERSON, *OPPONENTS)
 AUTO = {"all": "all forced moves", "moves": "all but the deal", "none": "nothing"}  # what is played by itself
-FEW = 8  # positions remembered: what a press needs is what the last one needed
 TOLD = 8  # actions: of more than that the log tells
 MANY = 256  # moments of which the rows are remembered: each comes about from the one before it
 Lay: TypeAlias = Callable[[Rows, Position], Rows]  # how rows come about from those before them
@@ -47,6 +47,8 @@ class Session:
         """Play this match from now on."""
         self.line = match
         self.ply = len(match.history)
+        rules = game(match.game)
+        self._spelled = by_key(rules.universe(rules.Options.read(match.options)), self.presses)
         self.ready: int | None = None  # at a table with several people: who is looking
         self.moment += 1
         self._forget()
@@ -55,7 +57,6 @@ class Session:
     def _forget(self) -> None:
         """Other actions are going to be played than those that were: what was seen after them is no more."""
         self._rows: dict[int | None, dict[int, Rows]] = {}  # by seat and ply
-        self._positions: dict[tuple[int | None, int], Position] = {}
 
     def clear(self) -> None:
         """Nothing is picked, refused or hinted at."""
@@ -89,13 +90,8 @@ class Session:
         return replace(self.line, players=self.names).said(ply, self.viewer())
 
     def position(self, ply: int, seat: int | None) -> Position:
-        """What `seat` saw after so many actions. It is only to be looked at: a few are remembered."""
-        key = seat, ply
-        if key not in self._positions:
-            if len(self._positions) >= FEW:
-                self._positions.clear()
-            self._positions[key] = self.at(ply).position(seat)
-        return self._positions[key]
+        """What `seat` saw after so many actions."""
+        return self.at(ply).position(seat)
 
     def rows(self, seat: int | None, lay: Lay) -> Rows:
         """The rows that `seat` sees at the moment shown."""
@@ -160,19 +156,19 @@ class Session:
         self.refusals += 1
 
     def press(self, key: str) -> None:
-        """A key was pressed; "escape" lets go of what is picked. A refusal is kept in `refusal`."""
+        """A key was pressed; `ESCAPE` lets go of what is picked. A refusal is kept in `refusal`."""
         match, picked = self.match, self.picks.picked
         self.clear()
-        if key == "escape":
+        if key == ESCAPE:
             return
-        if key == "ready":
+        if key == READY:
             self.ready = self._next_to_look()
             self.moment += 1
         elif match.is_over:
             self._refuse(key, match, "deal")
         elif not self.people_act(match):
             self.refuse(f"It is {self.names[match.to_move or 0]}'s turn.")
-        elif key == "confirm":
+        elif key == CONFIRM:
             self.picks = hold(picked, match.legal_actions(), self.presses)
             if self.picks.confirm:
                 self.play(self.picks.confirm)
@@ -180,8 +176,8 @@ class Session:
             self._pick(key, picked, match)
 
     def _pick(self, key: str, picked: tuple[str, ...], match: Match) -> None:
-        legal, rules = match.legal_actions(), game(match.game)
-        outcome = press(key, picked, legal, self.presses, rules.universe(rules.Options.read(match.options)))
+        legal = match.legal_actions()
+        outcome = press(key, picked, legal, self.presses, self._spelled)
         if outcome.action:
             return self.play(outcome.action)
         self.picks = hold(outcome.picked, legal, self.presses)

@@ -1,13 +1,15 @@
 """Pictures that need neither kernel nor page: standalone SVG for saved outputs, print and files."""
 
+from __future__ import annotations
+
 import re
 from base64 import b64encode
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from markupsafe import Markup
 
@@ -30,15 +32,40 @@ _JAPANESE = re.compile("[\u3000-\u9fff]")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 
 
-def still(picture: str, art: str, dark: bool = False) -> str:
-    """The picture's first drawing as one SVG of its own: used symbols inside, plain colours, nothing to press.
+class Still:
+    """A picture to look at: shown by notebooks, saved by `save`. `svg` is its text, `alt` the same in words."""
 
-    picture: a fragment of well-formed markup with at least one <svg viewBox=…>; art: the symbol sheet, or "".
-    ValueError if either is malformed, or if the drawing uses a symbol that neither of them holds.
+    def __init__(self, svg: str, alt: str) -> None:
+        self.svg = svg
+        self.alt = alt
+
+    @property
+    def html(self) -> str:
+        """The picture as an <img> with its alternative text, whole in itself: shown wherever HTML is."""
+        data = b64encode(self.svg.encode()).decode()
+        image = Markup('<img alt="{}" src="data:image/svg+xml;base64,{}" style="max-width:100%;height:auto">')
+        return str(image.format(self.alt, data))
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to an .svg file."""
+        Path(path).write_text(self.svg, encoding="utf-8")
+
+    def __repr__(self) -> str:
+        return f"Still({self.alt})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self.html}
+
+
+def still(drawing: str, art: str, dark: bool = False) -> str:
+    """The drawing as one SVG of its own: used symbols inside, plain colours, nothing to press.
+
+    drawing: a well-formed <svg viewBox=…>; art: the symbol sheet, or "". ValueError if either is malformed, or if the
+    drawing uses a symbol that neither of them holds.
     """
-    svg = tree(picture).find(".//svg")
+    svg = tree(drawing).find("svg")
     if svg is None:
-        raise ValueError("a picture needs an <svg>; this one has none")
+        raise ValueError("a still is made of an <svg>, and this is none")
     for element in svg.iter():
         for name in LIVE_ONLY:
             element.attrib.pop(name, None)
@@ -64,22 +91,6 @@ def still(picture: str, art: str, dark: bool = False) -> str:
     if style.text:
         svg.insert(0, style)
     return tostring(svg, encoding="unicode")
-
-
-def img(svg: str, alt: str) -> Markup:
-    """The SVG as an <img> with its alternative text, whole in itself: shown wherever HTML is."""
-    data = b64encode(svg.encode()).decode()
-    return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}" style="max-width:100%;height:auto">').format(
-        alt, data
-    )
-
-
-def check(markup: str) -> None:
-    """A ValueError unless the markup is well-formed XML. Quicker than to build its tree."""
-    try:
-        ParserCreate().Parse(f"<picture>{markup}</picture>", True)
-    except ExpatError as error:
-        raise ValueError(f"a picture must be well-formed XML: {error}") from error
 
 
 def tree(markup: str) -> Element:

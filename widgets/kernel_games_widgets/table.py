@@ -13,14 +13,15 @@ from kernel_games.match import Match
 from kernel_games.reading import read_options
 from kernel_games.sentences import shown
 
-from . import picture
+from . import around
 from .board import Board
 from .drawing import drawing
+from .keys import PLY, READY
 from .panel import Controls, log, score_sheet
 from .selfplay import SelfPlay, loop_runs
 from .session import PERSON, Session
 from .settings import begin, named
-from .still import img, still
+from .still import Still, still
 
 SOON = 0.05  # seconds after the board until buttons, log and score sheet follow
 LOGGED = 200  # moves in the log: a game without an end has thousands
@@ -120,17 +121,17 @@ class Table(widgets.VBox):
             choice.observe(guarded(lambda _: self._sit()), names="value")
 
     def press(self, key: str) -> None:
-        """A key of the picture was pressed: a piece, a button, "ply 12" for the timeline, or "escape"."""
+        """A key of the picture was pressed: a piece, a button, "table:ply 12" for the timeline, or `ESCAPE`."""
         if not isinstance(key, str):
             raise ValueError(f"a key is a text, not {shown(key)}")
-        if key.startswith("ply "):
-            number = key.removeprefix("ply ")
+        does, _, number = key.partition(" ")
+        if does == PLY:
             if not number.isdecimal() or len(number) > 9:
-                raise ValueError(f"{shown(key)} names no move: allowed are ply 0 to ply {len(self.line.history)}")
+                raise ValueError(f"{shown(key)} names no move: allowed are {PLY} 0 to {PLY} {len(self.line.history)}")
             return self.go_to(int(number))
         before = self.session.line
         self.session.press(key)
-        if self.session.line is before and key != "ready":
+        if self.session.line is before and key != READY:
             self._show()
         else:
             self._go_on()
@@ -214,12 +215,12 @@ class Table(widgets.VBox):
         curtain = session.curtain()
         if curtain:
             self.board.alt = f"Pass the screen to {curtain}."
-            self.board.show(picture.curtain(curtain, session), session.moment)
+            self.board.show(around.curtain(curtain, session), session.moment)
         else:
             seat = session.viewer()
-            view = picture.view(session, self._drawing, seat, self._shown, self._looks, self.board.views.widths)
+            view = around.view(session, self._drawing, seat, self._shown, self._looks, self.board.views.widths)
             self.board.alt = self._drawing.describe(session.position(session.ply, seat), view)
-            self.board.show(picture.picture(session, self._drawing, view), session.moment, checked=True)
+            self.board.show(around.picture(session, self._drawing, view), session.moment)
         self._shown = session.ply
         if self._telling:
             self._telling.cancel()
@@ -269,9 +270,9 @@ class Table(widgets.VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle and not self.session.curtain():
             seat = self.session.viewer()
-            view = picture.view(self.session, self._drawing, seat, self.ply, self._looks)
+            view = around.view(self.session, self._drawing, seat, self.ply, self._looks)
             drawn = self._drawing.draw(self.match.position(seat), view)
-            bundle["text/html"] = str(img(still(drawn, self.board.art), self.board.alt))
+            bundle["text/html"] = Still(still(str(drawn), self.board.art), self.board.alt).html
         return bundle
 
 

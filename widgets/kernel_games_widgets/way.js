@@ -1,15 +1,12 @@
 // How people get about on a board: the way that arrows lead, and what is not pressed though a hand comes down on it.
 
-const STOP = "[data-act]:not(input, :disabled)"; // what arrow keys move between
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+import { middle } from "./places.js";
 
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-}
+export const STOP = "[data-act]:not(input, :disabled)"; // what arrow keys move between
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The stop that an arrow leads to: sideways along the row, then on in reading order; up or down to the nearest. */
-function beside(here, stops, [dx, dy]) {
+export function beside(here, stops, [dx, dy]) {
   const box = here.getBoundingClientRect();
   const [x, y] = middle(here);
   let best = [Infinity, stops[stops.indexOf(here) + dx] ?? here];
@@ -25,7 +22,7 @@ function beside(here, stops, [dx, dy]) {
 }
 
 /** The stop nearest to where something was: one that leads on, if there is any. */
-function nearest([x, y], stops, leads) {
+export function nearest([x, y], stops, leads) {
   const leading = stops.filter(leads);
   const far = (stop) => Math.hypot(middle(stop)[0] - x, middle(stop)[1] - y);
   return (leading.length ? leading : stops).sort((a, b) => far(a) - far(b))[0];
@@ -36,7 +33,7 @@ const STEADY = { touch: 30, pen: 20, mouse: 12 }; // pixels that a hand moves th
 
 /** The hands of whoever sits at a board. A person decides only what was seen: what has just come under a resting hand,
  *  or under the focus, is not pressed by it, and a second press of the same does nothing. */
-class Hands {
+export class Hands {
   #since = -Infinity; // when the moment shown began
   #fresh = new Set(); // the stops that came or moved with it
   #heir = null; // the one that was given the focus then

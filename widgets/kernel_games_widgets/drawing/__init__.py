@@ -12,6 +12,8 @@ from kernel_games import registry
 from kernel_games.game import Option, Position
 from kernel_games.sentences import shown
 
+from ..picture import Picture
+
 Rows: TypeAlias = Mapping[str, tuple[str | None, ...]]  # by the name of a row the keys that lie there, None for a gap
 
 
@@ -40,8 +42,8 @@ class Drawing(Protocol):
         """The symbol sheet."""
         ...
 
-    def draw(self, position: Position, view: View) -> str:
-        """The picture as <svg> drawings, the widest first. Pure."""
+    def draw(self, position: Position, view: View) -> Picture:
+        """The picture: a drawing for each kind of board in the view's widths, the widest first. Pure."""
         ...
 
     def origins(self, before: Position, action: str, after: Position) -> dict[str, str]:

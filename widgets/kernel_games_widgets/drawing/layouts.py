@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from markupsafe import escape
+from ..picture import Drawn, Piece
 
 WIDE, NARROW = 720, 0  # the narrowest boards, in pixels, that show each drawing
 
@@ -32,11 +32,6 @@ def settled(row: Sequence[str | None], keys: Sequence[str]) -> tuple[str | None,
     return (*filled, *new)
 
 
-def table(game: str, least: int, width: float, height: float, can: Iterable[str], pieces: Iterable[str]) -> str:
-    """A game's table for boards at least `least` pixels wide, a piece a line; `can` are the keys that lead on."""
-    lines = "\n".join(pieces)
-    leads = escape(" ".join(sorted(can)))
-    return (
-        f'<svg class="kg-picture" viewBox="0 0 {width:g} {height:g}" data-min="{least}" role="group" '
-        f'aria-label="{game} table">\n<path data-key="leads" class="kg-leads" data-can="{leads}"/>\n{lines}\n</svg>'
-    )
+def table(game: str, least: int, width: float, height: float, can: Iterable[str], pieces: Iterable[Piece]) -> Drawn:
+    """A game's table for boards at least `least` pixels wide; `can` are the keys that lead on."""
+    return Drawn(least, width, height, f"{game} table", tuple(sorted(can)), tuple(pieces))

@@ -20,6 +20,7 @@ WIDTHS = {  # of letters in ems, as wide as the widest bold face that a picture 
 _WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 
 
+@lru_cache(maxsize=64)
 def isolated(name: str) -> str:
     """The name, kept from turning round what follows it if it is written from right to left."""
     turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kernel_games.game import Game, Option, Position
 from kernel_games.sentences import capital, listed
 
+from ..picture import Drawn, Picture, Piece
 from . import Rows, View
 from .layouts import NARROW, WIDE, table, wanted
 from .naming import line, widest
@@ -122,11 +123,11 @@ class Plain:
 
     # --- In pictures ---
 
-    def draw(self, position: Position, view: View) -> str:
+    def draw(self, position: Position, view: View) -> Picture:
         """The table for wide and for narrow boards, or the one that the view has room for."""
-        return "".join(self._table(position, view, SIZES[least]) for least in wanted(view.widths))
+        return Picture(tuple(self._table(position, view, SIZES[least]) for least in wanted(view.widths)))
 
-    def _table(self, position: Position, view: View, s: Sizes) -> str:
+    def _table(self, position: Position, view: View, s: Sizes) -> Drawn:
         pieces = [_header(self._title(position), position["phase"], s)]
         y = s.margin + s.large + 14
         for parts, gap in (
@@ -140,9 +141,9 @@ class Plain:
         return table(self.rules.TITLE, s.least, s.width, y + s.margin - GAP, (), pieces)
 
 
-def _flowed(parts: Sequence[Part], s: Sizes, y: float, gap: float) -> tuple[list[str], float]:
+def _flowed(parts: Sequence[Part], s: Sizes, y: float, gap: float) -> tuple[list[Piece], float]:
     """The parts side by side as far as they fit, line below line from y; their pieces, and where they end."""
-    x, high, pieces = s.margin, 0.0, []
+    x, high, pieces = s.margin, 0.0, list[Piece]()
     for part in parts:
         if x > s.margin and x + part.width > s.width - s.margin:
             x, y, high = s.margin, y + high + gap, 0.0
@@ -152,7 +153,7 @@ def _flowed(parts: Sequence[Part], s: Sizes, y: float, gap: float) -> tuple[list
     return pieces, y + high + (2 * GAP if parts else 0)
 
 
-def _header(title: str, phase: str, s: Sizes) -> str:
+def _header(title: str, phase: str, s: Sizes) -> Piece:
     words, size = line(title, "", s.room * 0.7, s.large)
     shown = text(0, s.large, words, size, bold=True)
     shown += text(s.room, s.large, *line(phase, "", s.room * 0.28, s.small), "end", "quiet")

@@ -8,6 +8,7 @@ from typing import ParamSpec, TypeVar, cast
 
 from markupsafe import escape
 
+from ..picture import Piece
 from .naming import broken, widest
 
 Given = ParamSpec("Given")
@@ -129,7 +130,7 @@ def piece(
     shows: str = "",
     silent: bool = False,
     can: bool = False,
-) -> str:
+) -> Piece:
     """Something with a place and an identity; with `act`, something to press.
 
     `origin` is the key that it comes from if it is new, and if it `turns` it opens like a card meanwhile; `shows` are
@@ -157,11 +158,11 @@ def piece(
         lit += f' data-group="{escape(group)}"'
     sized = f" scale({scale:.4g})" if scale != 1 else ""
     place = f'data-key="{escape(key)}" transform="translate({x:g} {y:g}){sized}"'
-    return f"<g {place}{pressed}{classes}{named}{moved}{lit}>{inner}</g>"
+    return Piece(key, f"<g {place}{pressed}{classes}{named}{moved}{lit}>{inner}</g>")
 
 
 @remembered
-def button(act: str, x: float, y: float, width: float, height: float, words: str, below: str = "") -> str:
+def button(act: str, x: float, y: float, width: float, height: float, words: str, below: str = "") -> Piece:
     """A button with its words in the middle, and smaller ones below; it is drawn only where it leads on."""
     inner = frame(width, height, "accent", 2.5, "card", 10)
     size = min(19, 1.7 * width / len(words))

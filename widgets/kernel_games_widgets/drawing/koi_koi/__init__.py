@@ -10,12 +10,13 @@ from kernel_games.game import Option, Position
 from kernel_games.koi_koi.pieces import CARDS, CATEGORIES, INDEX
 from kernel_games.koi_koi.words import points
 
+from ...picture import Drawn, Picture, Piece
 from .. import Rows, View, hanafuda
 from ..hanafuda import LANGUAGES, LETTERS
-from ..layouts import settled, table
+from ..layouts import Zone, settled, table
 from ..naming import line
 from ..svg import caption, fitting, frame, length, piece, remembered, spread, text, use
-from .layout import HEIGHT, WIDTH, Layout, Zone, layouts, make_room
+from .layout import HEIGHT, WIDTH, Layout, card_width, layouts, make_room
 from .moments import moment, nearly_told, sets_told
 
 LOOKS = (
@@ -94,15 +95,14 @@ NAMED = 50  # as wide is the smallest card that has its name below
 LABEL = 15  # the room that it takes
 
 
-def draw(position: Position, view: View) -> str:
+def draw(position: Position, view: View) -> Picture:
     """The table from the view's seat: a wide drawing, then a narrow one, or the one that the view has room for."""
-    return "".join(_table(position, view, layout) for layout in layouts(view.widths))
+    return Picture(tuple(_table(position, view, layout) for layout in layouts(view.widths)))
 
 
-def _table(p: Position, view: View, at: Layout) -> str:
+def _table(p: Position, view: View, at: Layout) -> Drawn:
     view = view if view.rows else replace(view, rows=rows({}, p))
-    narrow = not at.least
-    height, parts = moment(p, view, at.moment.x, at.moment.y, at.moment.width, narrow)
+    height, panel = moment(p, view, at.moment)
     at = make_room(at, height)
     bottom = view.seat or 0
     around = [_deck(p, view, at.deck)]
@@ -115,15 +115,16 @@ def _table(p: Position, view: View, at: Layout) -> str:
         around += _backs(p, view, seat, at.hands[place])
         cards |= _hand(p, view, seat, at.hands[place], at.hand_rows if place else 1)
         cards |= _pile(p, view, seat, at.piles[place], at.pile_columns)
-    if not parts:
+    if not panel:
         words = f"Game {p['number']} of {view.options['games']}"
-        parts = text(at.moment.x + at.moment.width / 2, at.moment.y + 16, words, 14, "middle", "quiet")
+        told = text(at.moment.width / 2, 16, words, 14, "middle", "quiet")
+        panel = [piece("moment", at.moment.x, at.moment.y, told)]
     # Cards stand in the order of the deck wherever they lie: a browser is slow to put one in another's place.
-    pieces = [*around, *(cards[code] for code in sorted(cards, key=INDEX.__getitem__)), parts]
+    pieces = [*around, *(cards[code] for code in sorted(cards, key=INDEX.__getitem__)), *panel]
     return table("Koi-Koi", at.least, at.width, at.height, view.can, pieces)
 
 
-def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, shows: str = "", group: str = "") -> str:
+def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, shows: str = "", group: str = "") -> Piece:
     """A face-up card that can be pressed. A picked card is lifted."""
     picked = code in view.picked
     card = CARDS[INDEX[code]]
@@ -134,8 +135,8 @@ def _card(code: str, x: float, y: float, zone: Zone, view: View, where: str, sho
         _face(code, **view.looks),
         label=f"{card.name}, {card.category}, {where}",
         act=code,
-        scale=zone.card / WIDTH,
-        small=zone.card < NAMED,
+        scale=card_width(zone) / WIDTH,
+        small=card_width(zone) < NAMED,
         picked=picked,
         mark=code in view.marks,
         origin=view.origins.get(code, ""),
@@ -156,19 +157,24 @@ def _face(code: str, language: str, badges: str) -> str:
     return inner + caption(WIDTH / 2, HEIGHT + NAME, words, min(NAME, WIDTH * NAME / max(1, length(words, NAME))))
 
 
-def _backs(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
+def _backs(p: Position, view: View, seat: int, zone: Zone) -> list[Piece]:
     """A hand that lies face down."""
     cards = p["hands"][seat]
     if not cards or cards[0] is not None:
         return []
-    backs = "".join(
-        piece(key, x, zone.y, use("back", zone.card), origin=view.origins.get(key, ""))
-        for key, x in zip((f"back-{seat}-{i}" for i in range(len(cards))), _row(len(cards), zone), strict=True)
-    )
-    return [piece(f"hand-{seat}", 0, 0, backs, label=f"{view.players[seat]}'s hand, {len(cards)} cards face down")]
+    keys = [f"back-{seat}-{i}" for i in range(len(cards))]
+    told = f"{view.players[seat]}'s hand, {len(cards)} cards face down"
+    room = f'<rect width="{zone.width:g}" height="{zone.height:g}" fill="none"/>'
+    return [
+        piece(f"hand-{seat}", zone.x, zone.y, room, label=told),
+        *(
+            piece(key, x, zone.y, use("back", card_width(zone)), origin=view.origins.get(key, ""), silent=True)
+            for key, x in zip(keys, _row(len(cards), zone), strict=True)
+        ),
+    ]
 
 
-def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> dict[str, str]:
+def _hand(p: Position, view: View, seat: int, zone: Zone, rows: int) -> dict[str, Piece]:
     """A hand that lies open, card by card."""
     cards = view.rows[f"hand-{seat}"]
     rows = rows if len(cards) > 5 else 1
@@ -188,13 +194,13 @@ def _month(code: str) -> str:
 
 
 def _row(n: int, zone: Zone) -> list[float]:
-    return list(spread(n, zone.x, zone.width, zone.card, 6))
+    return list(spread(n, zone.x, zone.width, card_width(zone), 6))
 
 
-def _field(p: Position, view: View, zone: Zone) -> dict[str, str]:
+def _field(p: Position, view: View, zone: Zone) -> dict[str, Piece]:
     """Two to a column; wider fields overlap."""
     cards = view.rows["field"]
-    xs = list(spread(max(4, -(-len(cards) // 2)), zone.x, zone.width, zone.card, 8))
+    xs = list(spread(max(4, -(-len(cards) // 2)), zone.x, zone.width, card_width(zone), 8))
     down = zone.height + LABEL + 4
     return {
         code: _card(code, xs[i // 2], zone.y + i % 2 * down, zone, view, "on the field", group=_month(code))
@@ -203,16 +209,16 @@ def _field(p: Position, view: View, zone: Zone) -> dict[str, str]:
     }
 
 
-def _deck(p: Position, view: View, zone: Zone) -> str:
+def _deck(p: Position, view: View, zone: Zone) -> Piece:
     n = len(p["deck"])
     mark, label = "deck" in view.marks, f"Deck, {n} cards"
-    inner = use("back", zone.card) if n else frame(zone.card, zone.height, "line", 1.5)
-    inner += f'<circle cx="{zone.card / 2:g}" cy="{zone.height / 2:g}" r="14" fill="var(--kg-card)"/>'
-    inner += text(zone.card / 2, zone.height / 2 + 5, str(n), 14, "middle")
+    inner = use("back", card_width(zone)) if n else frame(card_width(zone), zone.height, "line", 1.5)
+    inner += f'<circle cx="{card_width(zone) / 2:g}" cy="{zone.height / 2:g}" r="14" fill="var(--kg-card)"/>'
+    inner += text(card_width(zone) / 2, zone.height / 2 + 5, str(n), 14, "middle")
     return piece("deck", zone.x, zone.y, inner, label=label, act="deck", mark=mark)
 
 
-def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
+def _flipped(p: Position, view: View, deck: Zone) -> dict[str, Piece]:
     """The flipped card that waits below the deck for a choice."""
     code = p["flipped"]
     if not code:
@@ -221,11 +227,11 @@ def _flipped(p: Position, view: View, deck: Zone) -> dict[str, str]:
     label, origin = f"{card.name}, {card.category}, flipped", view.origins.get(code, "")
     down = deck.height + LABEL + 4
     face = _face(code, **view.looks)
-    scale = deck.card / WIDTH
+    scale = card_width(deck) / WIDTH
     return {code: piece(code, deck.x, deck.y + down, face, scale=scale, label=label, mark=True, origin=origin)}
 
 
-def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
+def _plate(p: Position, view: View, seat: int, zone: Zone) -> Piece:
     """Who sits here, how they stand, the sets of their pile, and those that are one card short."""
     moves = p["to_move"] == seat
     name, rest = view.players[seat], f", {points(p['scores'][seat])}"
@@ -234,7 +240,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     if p["caller"] == seat:
         rest += ", koi-koi!"
     sets, short = sets_told(p, view, seat), nearly_told(p, view, seat)
-    inner = frame(zone.width, 57, "accent" if moves else "line", 2.5 if moves else 1, "card")
+    inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
     inner += text(8, 17, *line(name, rest, zone.width - 16, 14, "▸ " if moves else ""), bold=moves)
     inner += text(8, 33, fitting(sets, zone.width - 16, 12) or "No set yet", 12, fill="ink" if sets else "quiet")
     inner += text(8, 49, fitting(short, zone.width - 16, 11) or " ", 11, fill="quiet")
@@ -242,18 +248,20 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     return piece(f"plate-{seat}", zone.x, zone.y, inner, label=f"{name}{rest}{', to move' if moves else ''}. {told}.")
 
 
-def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[str, str]:
+def _pile(p: Position, view: View, seat: int, zone: Zone, columns: int) -> dict[str, Piece]:
     """What was captured, one row a category. The frame tells it, so the cards themselves are silent."""
     drawn = {}
     for category, (x, y, width) in _pile_rows(zone, columns).items():
         cards = [code for code in p["captured"][seat] if CARDS[INDEX[code]].category == category]
-        for code, cx in zip(cards, spread(len(cards), x + 16, width - 22, zone.card, 3), strict=True):
+        for code, cx in zip(cards, spread(len(cards), x + 16, width - 22, card_width(zone), 3), strict=True):
             face, origin = _face(code, **view.looks), view.origins.get(code, "")
-            drawn[code] = piece(code, cx, y, face, scale=zone.card / WIDTH, small=True, origin=origin, silent=True)
+            drawn[code] = piece(
+                code, cx, y, face, scale=card_width(zone) / WIDTH, small=True, origin=origin, silent=True
+            )
     return drawn
 
 
-def _pile_frame(p: Position, view: View, seat: int, zone: Zone, columns: int) -> str:
+def _pile_frame(p: Position, view: View, seat: int, zone: Zone, columns: int) -> Piece:
     """The letters of the categories, and the pile in words."""
     letters = "".join(
         text(x + 6, y + zone.height / 2 + 4, LETTERS[category], 12, "middle", "quiet")

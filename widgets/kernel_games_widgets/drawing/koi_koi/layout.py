@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..layouts import NARROW, WIDE, wanted
+from ..layouts import NARROW, WIDE, Zone, wanted
 
 WIDTH, HEIGHT = 60, 96  # of a card: only the ratio counts
 
 
-class Zone(NamedTuple):
-    """Where something lies: a corner, a width, and the width of its cards."""
+def row(x: float, y: float, width: float, card: float) -> Zone:
+    """Room for a row of cards so wide."""
+    return Zone(x, y, width, card * HEIGHT / WIDTH)
 
-    x: float
-    y: float
-    width: float
-    card: float
 
-    @property
-    def height(self) -> float:
-        return self.card * HEIGHT / WIDTH
+def card_width(zone: Zone) -> float:
+    """How wide the cards of a row are."""
+    return zone.height * WIDTH / HEIGHT
 
 
 class Layout(NamedTuple):
@@ -46,12 +43,12 @@ LAYOUTS = (
         least=WIDE,
         width=1000,
         height=578,
-        deck=Zone(16, 100, 66, 66),
-        field=Zone(108, 100, 548, 66),
-        hands=(Zone(16, 14, 640, 44), Zone(16, 424, 640, 74)),
+        deck=row(16, 100, 66, 66),
+        field=row(108, 100, 548, 66),
+        hands=(row(16, 14, 640, 44), row(16, 424, 640, 74)),
         hand_rows=1,
-        plates=(Zone(680, 12, 304, 0), Zone(680, 296, 304, 0)),
-        piles=(Zone(680, 74, 304, 31), Zone(680, 358, 304, 31)),
+        plates=(Zone(680, 12, 304, 57), Zone(680, 296, 304, 57)),
+        piles=(row(680, 74, 304, 31), row(680, 358, 304, 31)),
         pile_columns=1,
         moment=Zone(16, 352, 640, 0),
     ),
@@ -59,12 +56,12 @@ LAYOUTS = (
         least=NARROW,
         width=360,
         height=820,
-        deck=Zone(8, 188, 50, 50),
-        field=Zone(68, 188, 284, 50),
-        hands=(Zone(8, 66, 344, 18), Zone(8, 588, 344, 62)),
+        deck=row(8, 188, 50, 50),
+        field=row(68, 188, 284, 50),
+        hands=(row(8, 66, 344, 18), row(8, 588, 344, 62)),
         hand_rows=2,
-        plates=(Zone(8, 4, 344, 0), Zone(8, 422, 344, 0)),
-        piles=(Zone(8, 100, 344, 24), Zone(8, 486, 344, 27)),
+        plates=(Zone(8, 4, 344, 57), Zone(8, 422, 344, 57)),
+        piles=(row(8, 100, 344, 24), row(8, 486, 344, 27)),
         pile_columns=2,
         moment=Zone(8, 386, 344, 0),
     ),

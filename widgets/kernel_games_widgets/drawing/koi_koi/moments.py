@@ -9,9 +9,13 @@ from kernel_games.koi_koi.sets import BIG_SCORE, Made, Score, made, nearly, scor
 from kernel_games.koi_koi.words import further, points
 from kernel_games.koi_koi.words import reckoning as reckoned
 
+from ...picture import Piece
 from .. import View
+from ..layouts import Zone
 from ..reckoning import Line, reckoning
 from ..svg import button, frame, piece, remembered, text, wrap
+
+NARROWEST = 500  # the width of a reckoning whose rules stand in a column of their own
 
 
 def set_name(m: Made, language: str) -> str:
@@ -112,16 +116,16 @@ def _title(view: View, gained: list[int]) -> str:
 # --- Drawing them ---
 
 
-def moment(p: Position, view: View, x: float, y: float, width: float, narrow: bool) -> tuple[float, str]:
-    """What there is to decide or to look back on, as a panel; its height, 0 if the phase has none, and the drawing."""
-    phase = p["phase"]
+def moment(p: Position, view: View, zone: Zone) -> tuple[float, list[Piece]]:
+    """What there is to decide or to look back on, as a panel; its height, 0 if the phase has none, and the pieces."""
+    phase, width = p["phase"], zone.width
     if phase == "call":
         title = f"{view.players[p['to_move']]}: {', '.join(sets_told(p, view, p['to_move']))}"
         height, inner = _sentences(title, decision(p, view), width)
         takes = points(_score(p, view, p["to_move"]).points)
         offered = [("koi-koi", "Koi-koi!", "play on"), ("shobu", "Shōbu!", f"take {takes}")]
     elif phase in ("deal", "over"):
-        height, inner = reckoning(*ending(p, view), width, RULE, columns=not narrow)
+        height, inner = reckoning(*ending(p, view), width, RULE, columns=width > NARROWEST)
         again = p["result"]["reason"] == "bad-deal"
         offered = [("deal", "Deal this game again" if again else "Deal the next game", "")]
     elif phase == "swap":
@@ -129,21 +133,19 @@ def moment(p: Position, view: View, x: float, y: float, width: float, narrow: bo
         height, inner = _sentences(title, ["Both hands lie face down. Only before looking may they be swapped."], width)
         offered = [("swap", "Swap", "take the other hand"), ("keep", "Keep", "stay as dealt")]
     else:
-        return 0, ""
+        return 0, []
     offered = [each for each in offered if each[0] in view.can]
-    inner += _row(offered, height, width)
-    height += 72 if offered else 0
+    buttons = _row(offered, zone.x, zone.y + height, width)
+    height += 72 if buttons else 0
     panel = frame(width, height, "gold", 2, "card", 10) + inner
-    return height, piece("moment", x, y, panel)
+    return height, [piece("moment", zone.x, zone.y, panel), *buttons]
 
 
-def _row(offered: list[tuple[str, str, str]], y: float, width: float) -> str:
+def _row(offered: list[tuple[str, str, str]], x: float, y: float, width: float) -> list[Piece]:
     """Large buttons side by side."""
-    if not offered:
-        return ""
-    each = min(280, (width - 12) / len(offered) - 12)
-    start = (width - len(offered) * (each + 12) + 12) / 2
-    return "".join(button(act, start + i * (each + 12), y, each, 60, *words) for i, (act, *words) in enumerate(offered))
+    each = min(280, (width - 12) / max(1, len(offered)) - 12)
+    start = x + (width - len(offered) * (each + 12) + 12) / 2
+    return [button(act, start + i * (each + 12), y, each, 60, *words) for i, (act, *words) in enumerate(offered)]
 
 
 def _sentences(title: str, sentences: list[str], width: float) -> tuple[float, str]:

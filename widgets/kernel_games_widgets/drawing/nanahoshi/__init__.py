@@ -10,6 +10,7 @@ from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
 from kernel_games.nanahoshi.state import SEVEN
 from kernel_games.sentences import counted, listed
 
+from ...picture import Drawn, Picture, Piece
 from .. import Rows, View, ladybirds
 from ..layouts import Zone, table, wanted
 from ..naming import line
@@ -103,12 +104,12 @@ def _found(p: Position) -> str:
 # --- The table ---
 
 
-def draw(position: Position, view: View) -> str:
+def draw(position: Position, view: View) -> Picture:
     """The table from the chosen side: a wide drawing, then a narrow one, or the one that the view has room for."""
-    return "".join(_table(position, view, least) for least in wanted(view.widths))
+    return Picture(tuple(_table(position, view, least) for least in wanted(view.widths)))
 
 
-def _table(p: Position, view: View, least: int) -> str:
+def _table(p: Position, view: View, least: int) -> Drawn:
     files, ranks = SIZES[view.options["board"]]
     turned = view.looks["side"] == "north"
     at = layout(least, files, ranks, turned, 0)
@@ -126,12 +127,10 @@ def _table(p: Position, view: View, least: int) -> str:
     ]
     for zone, seat in zip(at.plates, (1 - bottom, bottom), strict=True):
         drawn += [_plate(p, view, seat, zone), *_row(p, view, seat, zone)]
-    if panel:
-        drawn.append(piece("moment", at.moment.x, at.moment.y, panel))
-    return table("Nanahoshi", at.least, at.width, at.height, view.can, drawn)
+    return table("Nanahoshi", at.least, at.width, at.height, view.can, [*drawn, *panel])
 
 
-def _ground(at: Layout) -> str:
+def _ground(at: Layout) -> Piece:
     """The letters of the files and the numbers of the ranks. The squares say their names, so these are silent."""
     s = at.squares
     left, top = s.x - at.edge / 2, s.y + s.ranks * s.step + at.edge / 2 + 5
@@ -143,7 +142,7 @@ def _ground(at: Layout) -> str:
     return piece("ground", 0, 0, "".join(drawn), silent=True)
 
 
-def _square(p: Position, view: View, at: Grid, square: str) -> str:
+def _square(p: Position, view: View, at: Grid, square: str) -> Piece:
     """A square with what lies on the ground.
 
     While a ladybird is picked, a square stands for going there, but one's own ladybirds out of its sight for picking
@@ -173,7 +172,7 @@ def _square(p: Position, view: View, at: Grid, square: str) -> str:
     )
 
 
-def _under(p: Position, at: Grid, square: str) -> str:
+def _under(p: Position, at: Grid, square: str) -> Piece:
     """What a clover hides, for who may know it."""
     hidden = p["board"][square].split()[0][1:]
     x, y = at.place(square)
@@ -204,7 +203,7 @@ def _is_own(p: Position, entry: str) -> bool:
     return bool(bug) and p["to_move"] is not None and p["colours"][p["to_move"]] == COLOURS[bug[0]]
 
 
-def _bug(p: Position, view: View, at: Grid, square: str) -> str:
+def _bug(p: Position, view: View, at: Grid, square: str) -> Piece:
     """A ladybird from above. The square beneath speaks for it and is pressed for it."""
     entry = p["board"][square]
     bug = ladybird(entry)
@@ -216,7 +215,7 @@ def _bug(p: Position, view: View, at: Grid, square: str) -> str:
     return piece(key, x, y, inner, origin=origin, turns=origin == square, silent=True)
 
 
-def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
+def _arrows(p: Position, view: View, table: Layout) -> Iterable[Piece]:
     """Around a revealed ladybird the four ways that it can face."""
     if p["phase"] != "face":
         return
@@ -244,7 +243,7 @@ def _arrows(p: Position, view: View, table: Layout) -> Iterable[str]:
 # --- Beside the meadow ---
 
 
-def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
+def _plate(p: Position, view: View, seat: int, zone: Zone) -> Piece:
     """Who sits here, with which colour, how far the captured dots have come, and whose turn it is."""
     moves, colour = p["to_move"] == seat, p["colours"][seat]
     n = captured(p, seat)
@@ -256,7 +255,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     shown = line(view.players[seat], rest, zone.width - 60, 15, "▸ " if moves else "")
     inner += text(10, 22, *shown, bold=moves)
     if colour:
-        inner += piece(f"colour-{seat}", zone.width - 46, 5, token(colour, 40), silent=True)
+        inner += f'<g transform="translate({zone.width - 46:g} 5)">{token(colour, 40)}</g>'
     for i in range(SEVEN):
         inner += circle(17 + i * 19, 40, 7, "ink" if i < n else "none", "quiet")
     dots = f"{n} of {SEVEN} dots" if n <= SEVEN else counted(n, "dot")
@@ -266,7 +265,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> str:
     return piece(f"plate-{seat}", zone.x, zone.y, inner, label=label)
 
 
-def _row(p: Position, view: View, seat: int, zone: Zone) -> list[str]:
+def _row(p: Position, view: View, seat: int, zone: Zone) -> list[Piece]:
     """The captured ladybirds, which the plate tells of."""
     width = min(zone.height - 58, 48)
     return [

@@ -8,10 +8,11 @@ from kernel_games.nanahoshi.rules import RULE, colour_found
 from kernel_games.nanahoshi.words import all_found
 from kernel_games.sentences import counted
 
+from ...picture import Piece
 from .. import View
 from ..layouts import Zone
 from ..reckoning import Line, reckoning
-from ..svg import button, frame, text, wrap
+from ..svg import button, frame, piece, text, wrap
 
 BUTTON = 60  # high
 STUCK = {"no-action": "could not take a turn", "no-move": "could neither advance nor reveal"}
@@ -53,8 +54,8 @@ def ending(p: Position, view: View) -> tuple[str, list[Line]]:
     return f"{view.players[winner]} wins, {max(dots)} : {min(dots)}", lines
 
 
-def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
-    """What there is to decide beside the meadow, or to look back on; its height, 0 if there is nothing."""
+def moment(p: Position, view: View, zone: Zone) -> tuple[float, list[Piece]]:
+    """What there is to decide beside the meadow, or to look back on; its height, 0 if there is none, and the pieces."""
     if p["phase"] in ("deal", "over"):
         height, inner = reckoning(*ending(p, view), zone.width, RULE)
         height, inner = height + 8, frame(zone.width, height, "gold", 2, "card", 10) + inner
@@ -66,8 +67,10 @@ def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
         height, inner, offered = 0, "", [("left", "Turn left"), ("right", "Turn right")] if view.picked else []
     offered = [each for each in offered if each[0] in view.can]
     each = (zone.width - 8 * (len(offered) - 1)) / max(1, len(offered))
-    inner += "".join(button(act, i * (each + 8), height, each, BUTTON, words) for i, (act, words) in enumerate(offered))
-    return height + BUTTON * bool(offered), inner
+    pieces = [piece("moment", zone.x, zone.y, inner)] if inner else []
+    for i, (act, words) in enumerate(offered):
+        pieces.append(button(act, zone.x + i * (each + 8), zone.y + height, each, BUTTON, words))
+    return height + BUTTON * bool(offered), pieces
 
 
 def _sentence(words: str, width: float) -> tuple[float, str]:

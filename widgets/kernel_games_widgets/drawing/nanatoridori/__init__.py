@@ -9,6 +9,7 @@ from kernel_games.game import Option, Position
 from kernel_games.nanatoridori.pieces import COPIES, RANKS, flock_name, ranks
 from kernel_games.sentences import counted
 
+from ...picture import Drawn, Picture, Piece
 from .. import Rows, View, birds
 from ..layouts import Zone, table, wanted
 from ..naming import line, widest
@@ -102,12 +103,12 @@ def prompt(position: Position, view: View) -> str:
 # --- The table ---
 
 
-def draw(position: Position, view: View) -> str:
+def draw(position: Position, view: View) -> Picture:
     """The table from the view's seat: a wide drawing, then a narrow one, or the one that the view has room for."""
-    return "".join(_table(position, view, least) for least in wanted(view.widths))
+    return Picture(tuple(_table(position, view, least) for least in wanted(view.widths)))
 
 
-def _table(p: Position, view: View, least: int) -> str:
+def _table(p: Position, view: View, least: int) -> Drawn:
     bottom, n = bottom_seat(p, view), len(view.players)
     cards = len(p["hands"][bottom])
     face_up = any(p["face_up"]) and cards > 0
@@ -119,7 +120,7 @@ def _table(p: Position, view: View, least: int) -> str:
         *(_seat(p, view, seat, zone) for seat, zone in zip(others, at.others, strict=True)),
         _deck(p, view, at),
         _discard(p, view, at.discard),
-        *([piece("moment", at.moment.x, at.moment.y, panel)] if panel else _middle(p, view, at)),
+        *(panel or _middle(p, view, at)),
         _own(p, view, bottom, at.own),
         *drawn_hand(p, view, bottom, at.hand),
     ]
@@ -158,7 +159,7 @@ def _tokens(p: Position, seat: int, x: float, y: float, size: float, anchor: str
     )
 
 
-def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
+def _seat(p: Position, view: View, seat: int, zone: Zone) -> Piece:
     """Another seat: who, how they stand, and the hand in its order, with what is public of it."""
     moves, hand = p["to_move"] == seat, p["hands"][seat]
     words = _standing(p, view, seat)
@@ -188,7 +189,7 @@ def _seat(p: Position, view: View, seat: int, zone: Zone) -> str:
     return piece(f"seat-{seat}", zone.x, zone.y, inner, label=told)
 
 
-def _deck(p: Position, view: View, at: Layout) -> str:
+def _deck(p: Position, view: View, at: Layout) -> Piece:
     n, zone = len(p["deck"]), at.deck
     duel = len(view.players) == 2
     inner = card(None, zone.width) if n else frame(zone.width, zone.height, "line", 1.5)
@@ -198,7 +199,7 @@ def _deck(p: Position, view: View, at: Layout) -> str:
     return piece("deck", zone.x, zone.y, inner, label=label)
 
 
-def _discard(p: Position, view: View, zone: Zone) -> str:
+def _discard(p: Position, view: View, zone: Zone) -> Piece:
     """How many of each rank lie in the discard, which anyone may look through."""
     counts = {rank: p["discard"].count(rank) for rank in ranks(RANKS)}
     small, column = zone.height < 60, zone.width / len(counts)
@@ -216,7 +217,7 @@ def _discard(p: Position, view: View, zone: Zone) -> str:
     return piece("discard", zone.x, zone.y, inner, label=f"Discarded: {told}")
 
 
-def _middle(p: Position, view: View, at: Layout) -> list[str]:
+def _middle(p: Position, view: View, at: Layout) -> list[Piece]:
     """The flock to beat, what the player to move has in hand for a moment, and the buttons."""
     drawn = []
     if p["flock"]:
@@ -242,7 +243,7 @@ def _middle(p: Position, view: View, at: Layout) -> list[str]:
     return [*drawn, *_buttons(p, view, at.buttons)]
 
 
-def _lying(p: Position, view: View, which: str, zone: Zone, width: float) -> list[str]:
+def _lying(p: Position, view: View, which: str, zone: Zone, width: float) -> list[Piece]:
     """The flock on the table, or the held one that it has beaten, with a line above that tells whose or what it is."""
     flock = p[which]
     owner, words = (view.players[flock["owner"]], "'s flock") if which == "flock" else ("", "Beaten")
@@ -256,7 +257,7 @@ def _lying(p: Position, view: View, which: str, zone: Zone, width: float) -> lis
     return drawn
 
 
-def _buttons(p: Position, view: View, zone: Zone) -> list[str]:
+def _buttons(p: Position, view: View, zone: Zone) -> list[Piece]:
     """Pass, and what else is no card and no gap."""
     offered = []
     faces = p["face_up"][p["to_move"]] if p["face_up"] and p["to_move"] is not None else []
@@ -276,7 +277,7 @@ def _buttons(p: Position, view: View, zone: Zone) -> list[str]:
     ]
 
 
-def _own(p: Position, view: View, seat: int, zone: Zone) -> str:
+def _own(p: Position, view: View, seat: int, zone: Zone) -> Piece:
     """One's own plate: who, how one stands, and whose turn it is."""
     moves = p["to_move"] == seat
     words, rest = _standing(p, view, seat), "".join(f", {each}" for each in _doing(p, seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kernel_games.game import Position
 from kernel_games.nanatoridori.pieces import flocks
 
+from ...picture import Piece
 from .. import View
 from ..svg import frame, piece, text, use
 from .layout import HEIGHT, WIDTH, Hand
@@ -39,7 +40,7 @@ def picked_rank(p: Position, view: View, seat: int) -> int | None:
     return p["hands"][seat][places[0] - 1] if places else None
 
 
-def drawn_hand(p: Position, view: View, seat: int, at: Hand) -> list[str]:
+def drawn_hand(p: Position, view: View, seat: int, at: Hand) -> list[Piece]:
     """The cards, what joins them, one's face-up cards in a duel, and the gaps while something may be put in one."""
     hand = p["hands"][seat]
     height = at.card * HEIGHT / WIDTH
@@ -71,7 +72,7 @@ def drawn_hand(p: Position, view: View, seat: int, at: Hand) -> list[str]:
     return [*drawn, *_face_up(p, view, seat, at), *_gaps(p, view, seat, at, height)]
 
 
-def _joined(hand: list[int | None], at: Hand, height: float) -> str:
+def _joined(hand: list[int | None], at: Hand, height: float) -> Piece:
     """A band behind the cards of each flock. The cards say so too, so it is silent."""
     bands = ""
     for first, last in flocks(hand):
@@ -86,7 +87,7 @@ def _joined(hand: list[int | None], at: Hand, height: float) -> str:
     return piece("bands", 0, 0, bands, silent=True)
 
 
-def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[str]:
+def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[Piece]:
     """In a duel: one's own face-up cards, to join a flock of their rank.
 
     Only those that fit are to be pressed. They are told apart by number alone: whichever is pressed is the next to
@@ -122,7 +123,7 @@ def _face_up(p: Position, view: View, seat: int, at: Hand) -> list[str]:
     return drawn
 
 
-def _gaps(p: Position, view: View, seat: int, at: Hand, height: float) -> list[str]:
+def _gaps(p: Position, view: View, seat: int, at: Hand, height: float) -> list[Piece]:
     """Where a taken flock or a drawn card may go, each with the flock that it would make there."""
     if not any(key.startswith("g") and key[1:].isdigit() for key in view.can):
         return []

@@ -7,10 +7,11 @@ from kernel_games.nanatoridori.rules import RULE
 from kernel_games.nanatoridori.state import Options
 from kernel_games.nanatoridori.words import victory
 
+from ...picture import Piece
 from .. import View
 from ..layouts import Zone
 from ..reckoning import Line, reckoning
-from ..svg import button, frame
+from ..svg import button, frame, piece
 
 
 def ending(p: Position, view: View) -> tuple[str, list[Line]]:
@@ -43,13 +44,15 @@ def _won(p: Position, view: View, loser: int) -> str:
     return victory(p["scores"], Options.read(view.options), view.players)
 
 
-def moment(p: Position, view: View, zone: Zone) -> tuple[float, str]:
-    """What there is to look back on when a round has ended; its height, 0 before, and the drawing."""
+def moment(p: Position, view: View, zone: Zone) -> tuple[float, list[Piece]]:
+    """What there is to look back on when a round has ended; its height, 0 before, and the pieces."""
     if p["phase"] not in ("deal", "over"):
-        return 0, ""
+        return 0, []
     height, inner = reckoning(*ending(p, view), zone.width, RULE)
     inner = frame(zone.width, height, "gold", 2, "card", 10) + inner
+    pieces = [piece("moment", zone.x, zone.y, inner)]
     if "deal" in view.can:
-        inner += button("deal", 14, height + 8, min(280, zone.width - 28), 52, "Deal the next round")
+        width = min(280, zone.width - 28)
+        pieces.append(button("deal", zone.x + 14, zone.y + height + 8, width, 52, "Deal the next round"))
         height += 68
-    return height + 8, inner
+    return height + 8, pieces

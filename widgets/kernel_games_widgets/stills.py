@@ -1,9 +1,8 @@
-"""A match as a picture, for who wants to look and not to play."""
+"""Pictures to look at: a match as it stands, the deck, some cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from kernel_games.game import Position
@@ -15,49 +14,26 @@ from kernel_games.sentences import shown
 from .drawing import View, drawing, hanafuda
 from .drawing.naming import isolated
 from .session import rows
-from .still import img, still
+from .still import Still, still
 
 
-class Picture:
-    """A picture of a position: shown by notebooks, saved by `save`. `svg` is its text, `alt` the same in words."""
-
-    def __init__(self, svg: str, alt: str) -> None:
-        self.svg = svg
-        self.alt = alt
-
-    @property
-    def html(self) -> str:
-        """The picture with its words, for any page."""
-        return str(img(self.svg, self.alt))
-
-    def save(self, path: str | Path) -> None:
-        """Write the picture to an .svg file."""
-        Path(path).write_text(self.svg, encoding="utf-8")
-
-    def __repr__(self) -> str:
-        return f"Picture({self.alt})"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": self.html}
-
-
-def deck(dark: bool = False) -> Picture:
+def deck(dark: bool = False) -> Still:
     """The hanafuda deck on one sheet of A4, to look at or to print; on dark ground if it is wished."""
     named = ", ".join(card.name for card in CARDS)
-    return Picture(still(hanafuda.deck_sheet(), hanafuda.art(), dark), f"The hanafuda deck: {named}")
+    return Still(still(hanafuda.deck_sheet(), hanafuda.art(), dark), f"The hanafuda deck: {named}")
 
 
-def cards(codes: str, language: str = "en", dark: bool = False) -> Picture:
+def cards(codes: str, language: str = "en", dark: bool = False) -> Still:
     """Some hanafuda cards in a row, by their codes with blanks between them, named in "en", "romaji" or "ja"."""
     if not isinstance(codes, str):
         raise ValueError(f"codes must be card codes with blanks between them, not {shown(codes)}")
     chosen = read_cards(codes.split(), "codes")
     language = read_word(language, ("en", "romaji", "ja"), "language")
     markup = hanafuda.card_row(chosen, language)
-    return Picture(still(markup, hanafuda.art(), dark), ", ".join(CARDS[INDEX[code]].name for code in chosen))
+    return Still(still(markup, hanafuda.art(), dark), ", ".join(CARDS[INDEX[code]].name for code in chosen))
 
 
-def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str) -> Picture:
+def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str) -> Still:
     """The match as it stands: the whole truth, or what `seat` may see. `looks` as for a `Table`.
 
     Its colours are light, where a browser shows it dark ones if the reader's system is dark, and always if so wished.
@@ -68,21 +44,21 @@ def draw(match: Match, seat: int | None = None, dark: bool = False, **looks: str
     return _drawn(match, lambda moment: moment.position(seat), seat, dark, looks)
 
 
-def draw_public(match: Match) -> Picture:
+def draw_public(match: Match) -> Still:
     """The match as it stands, with what every seat may see and nothing else: no hand from its front."""
     return _drawn(match, _public, None, False, {})
 
 
 def _drawn(
     match: Match, seen: Callable[[Match], Position], seat: int | None, dark: bool, looks: Mapping[str, str]
-) -> Picture:
+) -> Still:
     """The match as it stands, of which `seen` tells the position."""
     drawn = drawing(match.game)
     position, plies = seen(match), len(match.history)
     lie = rows(match.history, lambda ply: seen(match.back(plies - ply)), drawn.rows, {})
     names, chosen = tuple(map(isolated, match.players)), read_options(drawn.LOOKS, looks)
     view = View(names, match.options, seat, rows=lie, looks=chosen)
-    return Picture(still(drawn.draw(position, view), drawn.art(view.looks), dark), drawn.describe(position, view))
+    return Still(still(str(drawn.draw(position, view)), drawn.art(view.looks), dark), drawn.describe(position, view))
 
 
 def _public(match: Match) -> Position:

@@ -13,7 +13,7 @@ from setups import at, playout, zones
 
 import kernel_games as kg
 from kernel_games.koi_koi.pieces import CARDS
-from kernel_games_widgets import Picture, draw
+from kernel_games_widgets import Still, draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -39,7 +39,7 @@ def image(picture):
 
 def test_a_picture_is_one_whole_svg(match):
     picture = draw(match)
-    assert isinstance(picture, Picture)
+    assert isinstance(picture, Still)
     root = ET.fromstring(picture.svg)
     assert root.tag == SVG + "svg"
     assert root.get("viewBox").split()[2:] == [root.get("width"), root.get("height")]
@@ -82,7 +82,7 @@ def test_it_is_told_in_words(match):
     assert "Nancy: play a card from your hand." in picture.alt
     assert "Nancy's hand: " in picture.alt
     assert "Bruno's hand" not in picture.alt
-    assert repr(picture) == f"Picture({picture.alt})"
+    assert repr(picture) == f"Still({picture.alt})"
 
 
 def test_a_notebook_shows_it_as_an_image_with_its_words():
