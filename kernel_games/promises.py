@@ -37,8 +37,12 @@ class Moment(NamedTuple):
     def demand(self, kept: object, told: str) -> None:
         """An `AssertionError` that says what is broken, and where, unless the promise is kept."""
         if not kept:
-            last = f", the last of them {self.match.history[-1]!r}" if self.match.history else ""
-            raise AssertionError(f"{self.setup}, after {len(self.match.history)} actions{last}: {told}")
+            raise AssertionError(f"{self}: {told}")
+
+    def __str__(self) -> str:
+        """How to come here again."""
+        last = f", the last of them {self.match.history[-1]!r}" if self.match.history else ""
+        return f"{self.setup}, after {len(self.match.history)} actions{last}"
 
 
 def playout(match: Match, seed: int, plies: int) -> list[Match]:
@@ -218,16 +222,17 @@ def outcome(at: Moment) -> None:
 
 
 def opponents(at: Moment) -> None:
-    """What an action is worth is a number, and every opponent finds a legal one."""
+    """What an action is worth is a number, where there are others, and every opponent finds a legal one."""
     m = at.match
     if m.to_move is None:
         return
-    for action in m.legal_actions():
+    legal = m.legal_actions()
+    for action in legal if len(legal) > 1 else ():
         value = at.rules.worth(m.position(m.to_move), m.to_move, action, m.options)
         at.demand(isfinite(value), f"worth({action!r}) is {value}")
     for name in OPPONENTS:
         chosen = choose(name, m, m.to_move, at.rng, 0.01)
-        at.demand(chosen in m.legal_actions(), f"the opponent {name} chooses {chosen!r}")
+        at.demand(chosen in legal, f"the opponent {name} chooses {chosen!r}")
 
 
 CHECKS: tuple[Callable[[Moment], None], ...] = (

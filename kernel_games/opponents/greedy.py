@@ -1,4 +1,7 @@
-"""Plays the action that looks best at once, by the game's own sense of worth; luck decides between equals."""
+"""Plays the action that looks best at once, by the game's own sense of worth; luck decides between equals.
+
+An action that is the only one is not weighed: so `worth` is never asked for a deal.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ def think(match: Match, seat: int, rng: Rng, budget: float) -> Generator[float, 
     record = float("-inf")
     actions = match.legal_actions()
     for i, action in enumerate(actions, start=1):
-        value = worth(position, seat, action, options)
+        value = worth(position, seat, action, options) if len(actions) > 1 else 0.0
         if value > record:
             record, best = value, []
         if value == record:

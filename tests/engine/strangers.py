@@ -170,7 +170,7 @@ def said(before, action, after, seat, names):
 
 
 def worth(position, seat, action, options):
-    return 0.0 if action == "deal" else float(action.split()[1])
+    return float(action.split()[1])
 
 
 def higher(**other: object) -> SimpleNamespace:
