@@ -22,13 +22,18 @@ def check_game(game: str | Any, matches: int = 2, seed: int = 1, plies: int = 20
     """Play random matches under every option value and number of players; an `AssertionError` names a broken promise.
 
     `game` is its name, or the game itself, which is registered. `matches` are played of each kind, of `plies` actions
-    at most; another `seed` plays others.
+    at most; another `seed` plays others. Any other error is the game's own, with a note of where it came.
     """
     name = game if isinstance(game, str) else register(game)
     check_tables(name)
     for moment in moments(name, matches, seed, plies):
         for check in CHECKS:
-            check(moment)
+            try:
+                check(moment)
+            except Exception as problem:
+                if not isinstance(problem, AssertionError):
+                    problem.add_note(f"{moment}: {check.__name__}")
+                raise
 
 
 def moments(name: str, matches: int = 2, seed: int = 1, plies: int = 200) -> Iterator[Moment]:

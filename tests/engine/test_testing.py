@@ -134,3 +134,9 @@ def test_what_is_no_game_is_refused():
         check_game("chess")
     with pytest.raises(ValueError, match="is no game"):
         check_game(object())
+
+
+def test_an_error_of_the_game_s_own_is_told_with_the_place_where_it_came():
+    with pytest.raises(KeyError) as told:
+        check_game(higher(worth=lambda position, *_: position["no such entry"]))
+    assert told.value.__notes__ == ["higher, 4 players, seed 1, usual options, after 0 actions: opponents"]
