@@ -135,7 +135,7 @@ def read_options(table: Sequence[Option], given: Mapping[str, Any]) -> dict[str,
     chosen = {option.name: option.default for option in table}
     for name, value in given.items():
         if (known := plain(name)) not in names:
-            raise ValueError(f"unknown option {shown(name)}: allowed are {', '.join(names)}")
+            raise ValueError(f"unknown option {shown(name)}: allowed are {', '.join(names) or 'none'}")
         chosen[known] = value
     return {option.name: _read_option(option, chosen[option.name]) for option in table}
 

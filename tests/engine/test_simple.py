@@ -14,7 +14,7 @@ read_deal = deal_reader([1, 2, "joker"])
 
 def test_a_game_without_options_refuses_any():
     assert NoOptions.read({})._asdict() == {}
-    with pytest.raises(ValueError, match="unknown option 'speed'"):
+    with pytest.raises(ValueError, match="unknown option 'speed': allowed are none"):
         NoOptions.read({"speed": 1})
 
 
