@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from kernel_games.game import Position
 from kernel_games.sentences import capital
 
+SEATED = ("starter", "dealer")  # entries that tell a seat: what the rulebook calls who begins (`Game.FIRST`)
 ELSEWHERE = ("game", "phase", "to_move", "number", "scores", "result")  # told beside the rows
 HIDDEN = "face down"
 NOTHING = "none"
@@ -43,11 +44,15 @@ class Row(NamedTuple):
 
 def rows(position: Position, players: Sequence[str]) -> list[Row]:
     """All that lies on the table. A thing in a list is known again where it moves, if there is but one like it."""
-    found = [
-        row for name, value in position.items() if name not in ELSEWHERE for row in _rows(name, name, value, players)
-    ]
+    entries = {name: _seated(name, value, players) for name, value in position.items() if name not in ELSEWHERE}
+    found = [row for name, value in entries.items() for row in _rows(name, name, value, players)]
     seen = Counter(tile.words for row in found for tile in row.tiles)
     return [_identified(row, seen) for row in found]
+
+
+def _seated(name: str, value: Any, players: Sequence[str]) -> Any:
+    """The player's name, where an entry tells a seat."""
+    return players[value] if name in SEATED and type(value) is int and 0 <= value < len(players) else value
 
 
 def _identified(row: Row, seen: Mapping[str, int]) -> Row:
