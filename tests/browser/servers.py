@@ -14,6 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = [path.relative_to(ROOT / "notebooks") for path in sorted((ROOT / "notebooks").rglob("*.ipynb"))]
+PAGES = [
+    path.as_posix() for path in NOTEBOOKS if ".ipynb_checkpoints" not in path.parts
+]  # of a site with our notebooks
 OPEN_SERVER = ["--no-browser", "--allow-root", "--IdentityProvider.token=", "--ServerApp.port_retries=0"]
 
 

@@ -98,9 +98,9 @@ def test_what_is_run_by_nbconvert_shows_its_board(jupyter, look, options):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["nanahoshi", "nanatoridori"])
-def test_so_does_every_game(jupyter, look, game):
-    notebook = KOI_KOI.with_stem(game)
+@pytest.mark.parametrize("name", sorted(path.stem for path in KOI_KOI.parent.glob("*.ipynb")))
+def test_so_does_every_game(jupyter, look, name):
+    notebook = KOI_KOI.with_stem(name)
     heights, _ = look(export(notebook, jupyter, "--execute", "--to", "html"))
     assert max(heights, default=0) > 200
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 LOADS = int(os.environ.get("LOADS", "12"))  # of each page; 30 and more are for a free hour
 AT_ONCE = 3  # on a busy machine there is more time in which something can be lost
 LONG = 120_000  # ms that a page may take meanwhile
-PAGES = sorted(path.relative_to(servers.ROOT / "notebooks") for path in (servers.ROOT / "notebooks").rglob("*.ipynb"))
 
 # Of each table on a page: how many moves its timeline shows, what its buttons and its log say of that, and its message.
 TABLES = """() => [...document.querySelectorAll('.kg-board')].map(board => {
@@ -43,7 +42,7 @@ def settled(page: Page) -> list[dict]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PAGES, ids=map(str, PAGES))
+@pytest.mark.parametrize("name", servers.PAGES)
 def test_a_page_shows_what_its_kernel_knows(new_page, brisk, name):
     wrong = []
     for _ in range(0, LOADS, AT_ONCE):

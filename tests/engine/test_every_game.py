@@ -35,5 +35,5 @@ class TestEveryGame:
 
     def test_random_matches_meet_every_phase_and_are_played_out(self, name):
         """Else the promises would hold for less than they say."""
-        met = {moment.match.phase for moment in moments(name)}
-        assert met == set(testing.game(name).PHASES)
+        phases = getattr(testing.game(name), "PHASES", None)  # which a guest need not tell
+        assert phases is None or {moment.match.phase for moment in moments(name)} == set(phases)

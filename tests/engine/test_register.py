@@ -14,15 +14,15 @@ from kernel_games import registry
 from kernel_games.game import OFFERS, game
 from kernel_games.nanahoshi import why_not as foreign
 
-OURS = ("koi-koi", "nanahoshi", "nanatoridori")
+OURS = tuple(registry.OURS)
 
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch):
-    """What is registered in a test is gone after it."""
+    """There are no guests, whatever is installed here, and what is registered in a test is gone after it."""
     kg.games()
     for name in ("_games", "_broken"):
-        monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
+        monkeypatch.setattr(registry, name, {})
 
 
 @pytest.fixture
@@ -147,7 +147,7 @@ def test_a_broken_entry_point_is_told_of_and_the_others_are_found(installed, mon
 @pytest.mark.parametrize("name", ["chess", "", None, 7, ["koi-koi"]])
 def test_an_unknown_game_is_refused_with_those_that_there_are(name):
     kg.register(higher())
-    with pytest.raises(ValueError, match="unknown game .*: allowed are koi-koi, nanahoshi, nanatoridori, higher"):
+    with pytest.raises(ValueError, match="unknown game .*: allowed are .*, higher"):
         kg.new_match(name)
 
 

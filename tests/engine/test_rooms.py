@@ -10,7 +10,7 @@ from kernel_games.registry import OURS
 
 PACKAGE = Path(kernel_games.__file__).parent
 ROOMS = ("pieces", "sets", "state", "notation", "setup", "rules", "words", "possible", "position", "tactics")
-OWN = {"koi_koi": {"sets"}}  # rooms that the others do not need
+OPTIONAL = {"sets"}  # rooms that not every game needs
 
 
 def uses(path):
@@ -21,9 +21,8 @@ def uses(path):
 
 @pytest.mark.parametrize("game", OURS.values())
 def test_every_game_has_the_same_rooms(game):
-    assert {path.stem for path in (PACKAGE / game).glob("*.py")} - {"__init__"} == (
-        set(ROOMS) - {"sets"} | OWN.get(game, set())
-    )
+    rooms = {path.stem for path in (PACKAGE / game).glob("*.py")} - {"__init__"}
+    assert rooms | OPTIONAL == set(ROOMS)
 
 
 @pytest.mark.parametrize("game", OURS.values())

@@ -1,6 +1,7 @@
 """What every committed notebook promises: its outputs are stored, current, small, and of no machine in particular."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,13 @@ def path(request: pytest.FixtureRequest) -> Path:
 
 def test_there_are_notebooks():
     assert NOTEBOOKS
+
+
+def test_the_front_page_leads_to_each_of_them_once():
+    """So a new page that nobody can find is noticed, and a link that leads nowhere."""
+    index = refresh.ROOT / "notebooks/index.ipynb"
+    links = re.findall(r"\]\((\S+?\.ipynb)\)", "".join("".join(c["source"]) for c in tidy.read(index)["cells"]))
+    assert sorted([index, *(index.parent / link for link in links)]) == NOTEBOOKS
 
 
 def test_running_it_again_changes_nothing(path):
