@@ -62,9 +62,9 @@ font:                             ## make the Japanese font of the boards anew: 
 
 bench: .venv/ready-test           ## how fast the rules are, how strong the opponents
 	$(BIN)/python tests/bench/bench.py
-	$(BIN)/python tests/bench/strength.py greedy random 2000
-	$(BIN)/python tests/bench/strength.py greedy random 1000 nanahoshi
-	$(BIN)/python tests/bench/strength.py greedy random 1000 nanatoridori
+	@for game in $$($(BIN)/python -c "import kernel_games as kg; print(*kg.games())"); do \
+	  $(BIN)/python tests/bench/strength.py greedy random 1000 $$game || exit 1; \
+	done
 
 clean:                            ## remove all that was built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis tests/browser/failures

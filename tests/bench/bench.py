@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from types import ModuleType
 
-from kernel_games import koi_koi, nanahoshi, nanatoridori
+import kernel_games as kg
+from kernel_games.game import Game, game
 
 WINDOW = 1.2  # seconds of CPU time
 WINDOWS = 5
@@ -35,9 +35,9 @@ def calibrate(seconds: float) -> float:
     return loops / spent
 
 
-def playouts(game: ModuleType, options: object, players: int, seconds: float, rng: random.Random) -> float:
+def playouts(rules: Game, options: object, players: int, seconds: float, rng: random.Random) -> float:
     """Actions per CPU second of random matches through the public `legal` and `play`."""
-    legal, play, deal = game.legal, game.play, game.deal
+    legal, play, deal = rules.legal, rules.play, rules.deal
     actions = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -54,14 +54,15 @@ def playouts(game: ModuleType, options: object, players: int, seconds: float, rn
 
 def main() -> None:
     rng = random.Random(1)
-    for game, players in ((koi_koi, 2), (nanahoshi, 2), (nanatoridori, 4)):
-        options = game.Options.read({})
+    for name in kg.games():
+        rules = game(name)
+        options, players = rules.Options.read({}), rules.SEATS[0]
         ratios = []
         for _ in range(WINDOWS):
             loops = calibrate(WINDOW)
-            ratios.append(1000 * playouts(game, options, players, WINDOW, rng) / loops)
+            ratios.append(1000 * playouts(rules, options, players, WINDOW, rng) / loops)
         spread = f"{min(ratios):.1f} to {max(ratios):.1f}"
-        print(f"{game.NAME}: {statistics.median(ratios):.1f} actions per 1,000 calibration loops ({spread})")
+        print(f"{name}: {statistics.median(ratios):.1f} actions per 1,000 calibration loops ({spread})")
 
 
 if __name__ == "__main__":
