@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Container, Mapping, Sequence
 from importlib import resources
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from . import registry
@@ -191,9 +192,12 @@ def game(name: str) -> Game:
 def register(module: Any) -> str:
     """Let this be a game: a module, or anything else with the functions and tables of one (`Game`). Gives its name.
 
+    A notebook gives its `globals()`: a dict of them, by their names, is as good.
     A `ValueError` says what it lacks, or that another module's game has its name. The same game again, such as a cell's
     that was run anew, takes the place of the one before.
     """
+    if isinstance(module, dict):
+        module = SimpleNamespace(**{name: thing for name, thing in module.items() if isinstance(name, str)})
     return registry.add(module, OFFERS)
 
 

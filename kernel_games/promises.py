@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from .game import NOT_AN_ACTION, Game, IllegalAction, Rule, game
 from .match import Match, from_position, replay
 from .opponents import OPPONENTS, choose
+from .simple import STANDING
 
-NEEDED = ("game", "phase", "to_move", "number", "scores", "result")  # what the position of every game tells
 TRIES = 8  # actions that are tried at each of them
 MANY = 100  # refusals that are read
 STRANGE: tuple[object, ...] = ("", " ", "nonsense", "Deal", "deal ", None, 7, 2.5, True, [], {}, object())
@@ -130,7 +130,7 @@ def positions(at: Moment) -> None:
     """A position is JSON, and a match from it plays on alike."""
     m = at.match
     position = m.position()
-    lacking = [entry for entry in NEEDED if entry not in position]
+    lacking = [entry for entry in STANDING if entry not in position]
     at.demand(not lacking, f"the position lacks {lacking}")
     told = m.game, m.phase, m.to_move, list(m.scores)
     at.demand(

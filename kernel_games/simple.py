@@ -1,13 +1,27 @@
-"""What a small game need not write itself: no options, a deal of cards, and the part of a position that all have."""
+"""What a small game need not write itself: no options, a deal of cards, the way back from a position, who has won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
-from .game import Position, State
-from .reading import entries, read_keys, read_number, read_options, read_points, read_result, read_seat, read_turn
+from .game import Position, Result, State
+from .reading import (
+    check_seen,
+    entries,
+    read_keys,
+    read_list,
+    read_number,
+    read_options,
+    read_points,
+    read_result,
+    read_seat,
+    read_turn,
+)
 from .sentences import shown
+
+STANDING = ("game", "phase", "to_move", "number", "scores", "result")  # what the position of every game tells
 
 
 class NoOptions(NamedTuple):
@@ -57,6 +71,17 @@ def _took(card: Any, left: list[Any]) -> bool:
     return here is not None
 
 
+def result(state: State) -> Result | None:
+    """How the deal ended, once it has."""
+    return state.result
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Who has most points when all is over: several after a tie."""
+    most = max(state.scores)
+    return tuple(seat for seat, points in enumerate(state.scores) if state.phase == "over" and points == most)
+
+
 def quiet(state: State) -> str:
     """A `__repr__` for states that tells no secret."""
     return f"<State {state.number}, {state.phase}, {state.scores}>"
@@ -91,3 +116,51 @@ def read_standing(
         "result": result,
         "dealt": None,
     }
+
+
+def pieces_of(position: Position) -> list[Any]:
+    """All that lies in the lists of a whole position, sorted: `kernel_games.testing` sees by it that none is lost."""
+    found = (piece for name, zone in position.items() if name not in STANDING for piece in _in(zone))
+    return sorted(found, key=lambda piece: (type(piece).__name__, piece))
+
+
+def _in(zone: object) -> Iterator[Any]:
+    """What lies in a list, and in those within."""
+    for thing in zone if isinstance(zone, list) else ():
+        yield from _in(thing) if isinstance(thing, list) else (thing,)
+
+
+def position_reader(
+    example: Position, state: Callable[..., Any], phases: Sequence[str], reasons: Mapping[str, str]
+) -> Callable[[Mapping[str, Any], Any, int], Any]:
+    """The function `read_position` of a game that tells what `standing` does, and lists of the pieces in its states.
+
+    The `example` is a whole position: it shows which entries there are, named as the fields of a `state`, which of them
+    have a list for each seat, and all the pieces.
+    """
+    zones = [name for name in example if name not in STANDING]
+    shared = [name for name in zones if not any(isinstance(thing, list) for thing in example[name])]
+    pieces = pieces_of(example)
+
+    def read_position(given: Mapping[str, Any], options: Any, players: int) -> Any:
+        p = read_keys(given, tuple(example), "a position")
+        found = {name: _laid(p[name], name) if name in shared else _owned(p[name], name, players) for name in zones}
+        there = [piece for name in zones for piece in (found[name] if name in shared else chain(*found[name]))]
+        left = list(pieces)
+        if len(there) != len(left) or not all(_took(piece, left) for piece in there):
+            raise ValueError(f"a position must have these pieces, each in one place: {shown(pieces)}")
+        return state(**found, options=options, **read_standing(p, phases, reasons, players))
+
+    return read_position
+
+
+def _laid(zone: object, what: str) -> tuple[Any, ...]:
+    check_seen(zone, what)
+    return tuple(read_list(zone, what))
+
+
+def _owned(zones: object, what: str, players: int) -> tuple[tuple[Any, ...], ...]:
+    found = tuple(_laid(zone, what) for zone in read_list(zones, what, "lists"))
+    if len(found) != players:
+        raise ValueError(f"{what} must have {players} lists, one a seat, not {len(found)}")
+    return found

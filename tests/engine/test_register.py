@@ -66,6 +66,13 @@ def test_it_may_be_a_module_a_namespace_or_an_object_with_methods():
         assert kg.new_match("higher", players=3, seed=1).legal_actions()
 
 
+def test_a_notebook_gives_its_globals():
+    assert kg.register({**vars(higher()), "_": 7, 8: 9}) == "higher"
+    assert kg.new_match("higher", players=3, seed=1).legal_actions()
+    with pytest.raises(ValueError, match="is no game: it lacks NAME"):
+        kg.register({})
+
+
 def test_a_cell_that_is_run_again_replaces_its_game():
     kg.register(higher())
     newer = higher(TITLE="Even Higher")
