@@ -75,6 +75,12 @@ def test_its_title_and_each_chapter_begin_a_slide(path):
     assert page.count("<section><section") == len(chapters)
 
 
+def test_a_game_is_made_checked_and_played_in_eighty_lines():
+    cells = tidy.read(refresh.ROOT / "notebooks/make/a_game.ipynb")["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert len([line for source in code for line in source.splitlines() if line.strip()]) <= 80
+
+
 def test_it_is_small(path):
     assert path.stat().st_size < MOST_BYTES
 
