@@ -14,14 +14,14 @@ from setups import seeds, steady
 import kernel_games as kg
 from kernel_games.game import game
 from kernel_games.opponents import opponent
+from kernel_games.registry import OURS
 from kernel_games.sentences import ROOM, shown
 
 np = pytest.importorskip("numpy")
 
-FIRST = {"koi-koi": "dealer", "nanahoshi": "starter", "nanatoridori": "starter"}
-CHOICE = {"koi-koi": "small_sets", "nanahoshi": "stuck", "nanatoridori": "scoring"}  # an option that is a text
-VALUE = {"koi-koi": "absorb", "nanahoshi": "no-move", "nanatoridori": "one-winner"}
-every_game = pytest.mark.parametrize("name", kg.games())
+FIRST = {name: game(name).FIRST for name in OURS}
+CHOICE = {name: next(o for o in game(name).OPTIONS if isinstance(o.default, str)) for name in OURS}  # it is a text
+every_game = pytest.mark.parametrize("name", OURS)
 
 
 class Whole:
@@ -240,7 +240,7 @@ def test_a_longer_seed_is_refused(seed):
 @every_game
 @pytest.mark.parametrize("text", [np.str_, Text])
 def test_every_kind_of_text_is_kept_as_a_plain_one(name, text):
-    chosen = {CHOICE[name]: VALUE[name]}
+    chosen = {CHOICE[name].name: CHOICE[name].allowed[-1]}
     told = {option: text(value) for option, value in chosen.items()}
     m = kg.new_match(text(name), players=[text("Ada"), text("Bob")], seed=1, **told)
     assert m == kg.new_match(name, players=["Ada", "Bob"], seed=1, **chosen)
@@ -465,7 +465,7 @@ values = st.recursive(
 
 
 @steady
-@given(st.sampled_from(kg.games()), values, seeds)
+@given(st.sampled_from([*OURS]), values, seeds)
 def test_what_anybody_passes_in_is_taken_or_refused_with_a_value_error_and_changes_nothing(name, value, seed):
     m = kg.new_match(name, seed=seed)
     record, position = m.record(), m.position()

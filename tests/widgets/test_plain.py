@@ -192,7 +192,7 @@ def test_a_thing_that_moves_keeps_its_identity_so_that_it_glides():
         assert [each.get("data-key") for each in svg.iter() if each.get("data-key")].count(f"thing-{card}") == 1
 
 
-@pytest.mark.parametrize("name", ["koi-koi", "nanahoshi", "nanatoridori", "higher"])
+@pytest.mark.parametrize("name", [*registry.OURS, "higher"])
 def test_any_game_can_be_drawn_at_every_moment_with_every_key_once(name):
     rng, match, plain = random.Random(1), kg.new_match(name, seed=1), Plain(game(name))
     while not match.is_over and len(match.history) < 150:
