@@ -15,6 +15,7 @@ from packaging.utils import canonicalize_name
 from trove_classifiers import classifiers
 
 import kernel_games
+from kernel_games.registry import OURS
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -37,6 +38,24 @@ def test_the_citation_tells_the_same_as_the_project():
     assert CITATION["title"] == PROJECT["name"]
     assert CITATION["authors"] == PROJECT["authors"]
     assert CITATION["license"] == PROJECT["license"].split(" AND ")[0], "its list would mean: or"
+
+
+def folders(place: Path) -> set[str]:
+    """The folders there that hold something, as they are written in a text."""
+    return {f"{path.name}/" for path in place.iterdir() if path.name[0] not in "._" and any(path.glob("*.*"))}
+
+
+@pytest.mark.parametrize("text", ["README.md", "CONTRIBUTING.md"])
+def test_the_house_is_told_whole(text):
+    """Every room of the engine, and for who works in it those of a game, and where the tests are."""
+    told, package = (ROOT / text).read_text(encoding="utf-8"), ROOT / "kernel_games"
+    games = {f"{name}/" for name in OURS.values()}
+    rooms = {path.name for path in package.glob("[!_]*.py")} | folders(package)
+    if text == "CONTRIBUTING.md":
+        rooms |= {path.name for name in games for path in (package / name).glob("[!_]*.*")}
+        rooms |= {f"tests/{name}" for name in folders(ROOT / "tests")} | folders(ROOT / "notebooks")
+        rooms -= games
+    assert sorted(room for room in rooms if room not in told) == []
 
 
 def test_every_classifier_is_one_and_no_python_below_the_lowest_is_among_them():
