@@ -115,38 +115,6 @@ def test_the_universe_holds_every_well_formed_action_once():
     assert len(universe) == len(set(universe)) == 3 * 63 * 64 // 2 + 5 + 2 * 64
 
 
-def naive_plays(p: dict) -> list[str]:
-    """What may be played, straight from the rulebook: equal neighbours, with face-up cards of the rank, if stronger."""
-    hand, row, beaten = p["hands"][p["to_move"]], p["face_up"][p["to_move"]], p["flock"]
-    found = []
-    for first in range(1, len(hand) + 1):
-        for last in range(first, len(hand) + 1):
-            for joined in (0, 1, 2):
-                chosen = hand[first - 1 : last]
-                if len(set(chosen)) > 1 or row.count(chosen[0]) < joined:
-                    continue
-                size = len(chosen) + joined
-                if beaten is None or (size, chosen[0]) > (beaten["count"], beaten["rank"]):
-                    places = f"{first}" if first == last else f"{first}-{last}"
-                    found.append(f"play {places} +{joined}" if joined else f"play {places}")
-    return found
-
-
-@steady
-@given(moments())
-def test_legal_actions_come_in_their_documented_order(m):
-    p, legal = m.position(), m.legal_actions()
-    if m.phase == "play":
-        row = p["face_up"][m.to_move]
-        passes = [f"pass {i}" for i in range(1, len(row) + 1)] or ["pass"]
-        assert legal == naive_plays(p) + (passes if p["flock"] else [])
-    elif m.phase in ("flock", "draw"):
-        verb = "take" if m.phase == "flock" else "keep"
-        assert legal == [*(f"{verb} {gap}" for gap in range(len(p["hands"][m.to_move]) + 1)), "discard"]
-    else:
-        assert legal == (["deal"] if m.phase == "deal" else [])
-
-
 def test_a_state_alone_cannot_deal_because_dealing_needs_luck():
     m = next(m for m in playout(kg.new_match("nanatoridori", players=2, seed=1), 1) if m.phase == "deal")
     with pytest.raises(ValueError, match="the action 'deal' needs luck"):
