@@ -51,6 +51,13 @@ def inserted(hand: str, gap: int, cards: str) -> str:
     return hand[:gap] + cards + hand[gap:]  # rule: any-gap
 
 
+def changed(seats: tuple[str, ...], seat: int, cards: str) -> tuple[str, ...]:
+    """What the seats have, with other cards for one of them."""
+    others = list(seats)
+    others[seat] = cards
+    return tuple(others)
+
+
 def flocks(hand: Sequence[object]) -> list[tuple[int, int]]:
     """The longest flocks of a hand, left to right: first and last place, from 1. A hidden card (None) joins none."""
     found: list[tuple[int, int]] = []

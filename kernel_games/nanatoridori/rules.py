@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ..game import IllegalAction, Result, Rule, judge, read_rules
 from .notation import ACTIONS, KEEP, PASS, PLAY, TAKE, Action
-from .pieces import KNOWN, UNKNOWN, beats, inserted
+from .pieces import KNOWN, UNKNOWN, beats, changed, inserted
 from .state import FIRST_OUT, NEITHER_FIRST_NOR_LAST, TEN, Options, State, after, is_duel
 
 RULES = read_rules(__package__)
@@ -27,7 +27,7 @@ def play(state: State, action: str) -> State:
         return _pass(state, start)
     if does == "deal":
         raise ValueError("the action 'deal' needs luck: deal the next round with deal(rng, options, before=state)")
-    return (_add if state.phase == "flock" else _keep)(state, None if does == "discard" else start)
+    return _put(state, None if does == "discard" else start)
 
 
 # --- Play: a flock that beats the last one, which is then taken or discarded ---
@@ -42,9 +42,9 @@ def _play(s: State, start: int, stop: int, joined: int) -> State:
     if joined:
         rank = flock[0]
         flock += rank * joined  # rule: face-up-joins
-        face_up = _with(face_up, seat, face_up[seat].replace(rank, "", joined))
-    hands = _with(s.hands, seat, hand[:start] + hand[stop:])  # rule: order
-    knowns = _with(s.known, seat, known[:start] + known[stop:])
+        face_up = changed(face_up, seat, face_up[seat].replace(rank, "", joined))
+    hands = changed(s.hands, seat, hand[:start] + hand[stop:])  # rule: order
+    knowns = changed(s.known, seat, known[:start] + known[stop:])
     if s.flock:
         return State(
             "flock", seat, hands, knowns, face_up, flock, seat, s.flock, s.deck, s.aside, s.discard,
@@ -53,27 +53,20 @@ def _play(s: State, start: int, stop: int, joined: int) -> State:
     return _end_play(s, hands, knowns, face_up, flock, s.discard)
 
 
-def _add(s: State, gap: int | None) -> State:
-    """The beaten flock goes whole into a gap of the hand, where everybody knows it (NT15), or is discarded."""
+def _put(s: State, gap: int | None) -> State:
+    """What is held goes whole into a gap of the hand, known to everybody if it lay open (NT15), or is discarded."""
     assert s.to_move is not None
+    seat, hands, known, discard = s.to_move, s.hands, s.known, s.discard
+    beaten = s.phase == "flock"
     if gap is None:
-        return _end_play(s, s.hands, s.known, s.face_up, s.flock, s.discard + s.held)
-    hands, known = _into_hand(s, gap, s.held, KNOWN * len(s.held))  # rule: take-or-discard
-    return _end_play(s, hands, known, s.face_up, s.flock, s.discard)
-
-
-def _into_hand(s: State, gap: int, cards: str, flags: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    assert s.to_move is not None
-    seat = s.to_move
-    hands = _with(s.hands, seat, inserted(s.hands[seat], gap, cards))
-    return hands, _with(s.known, seat, inserted(s.known[seat], gap, flags))
-
-
-def _with(seats: tuple[str, ...], seat: int, cards: str) -> tuple[str, ...]:
-    """What the seats have, with other cards for one of them."""
-    changed = list(seats)
-    changed[seat] = cards
-    return tuple(changed)
+        discard += s.held
+    else:
+        flag = KNOWN if beaten or is_duel(s) else UNKNOWN  # a drawn card alone is a secret
+        hands = changed(hands, seat, inserted(hands[seat], gap, s.held))  # rule: take-or-discard
+        known = changed(known, seat, inserted(known[seat], gap, flag * len(s.held)))
+    if beaten:
+        return _end_play(s, hands, known, s.face_up, s.flock, discard)
+    return _end_pass(s, hands, known, discard, s.passes)
 
 
 # --- Pass: a card, kept or discarded; after everybody's pass a cleared table ---
@@ -87,7 +80,7 @@ def _pass(s: State, which: int) -> State:
         row = face_up[seat]
         if not row:
             return _finish(s._replace(passes=s.passes + 1), "passed-out", seat)  # rule: passing-out
-        held, face_up = row[which - 1], _with(face_up, seat, row[: which - 1] + row[which:])  # rule: duel-pass
+        held, face_up = row[which - 1], changed(face_up, seat, row[: which - 1] + row[which:])  # rule: duel-pass
     elif deck:
         held, deck = deck[0], deck[1:]  # rule: keep-or-discard
     else:
@@ -96,14 +89,6 @@ def _pass(s: State, which: int) -> State:
         "draw", seat, s.hands, s.known, face_up, s.flock, s.owner, held, deck, s.aside, s.discard,
         s.passes + 1, s.out, s.number, s.starter, s.scores, None, s.options, s.dealt,
     )  # fmt: skip
-
-
-def _keep(s: State, gap: int | None) -> State:
-    """The card goes into a gap of the hand, a secret unless it lay face up (NT15), or is discarded."""
-    if gap is None:
-        return _end_pass(s, s.hands, s.known, s.discard + s.held, s.passes)
-    hands, known = _into_hand(s, gap, s.held, KNOWN if is_duel(s) else UNKNOWN)
-    return _end_pass(s, hands, known, s.discard, s.passes)
 
 
 def _end_pass(s: State, hands: tuple[str, ...], known: tuple[str, ...], discard: str, passes: int) -> State:

@@ -1,5 +1,6 @@
 """The engine against a second, naive implementation: all plays of small hands, whole random matches, short trees."""
 
+from functools import cache
 from itertools import combinations_with_replacement, pairwise, product
 
 import nanatoridori_naive as naive
@@ -58,6 +59,13 @@ def block(flock: str) -> dict | None:
     return {"rank": int(flock[0]), "count": len(flock)} if flock else None
 
 
+@cache
+def written(size: int) -> list[str]:
+    """All plays that can be written for a hand of this size, and one beyond it."""
+    places = [f"{a}" if a == b else f"{a}-{b}" for a in range(1, size + 2) for b in range(a, size + 2)]
+    return [f"play {place}{joined}" for place in places for joined in ("", " +1", " +2")]
+
+
 @pytest.mark.rule("nanatoridori:part", "nanatoridori:same-rank", "nanatoridori:more-cards", "nanatoridori:higher-rank")
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
 def test_every_play_of_a_small_hand_is_as_in_the_naive_implementation(size):
@@ -67,6 +75,7 @@ def test_every_play_of_a_small_hand_is_as_in_the_naive_implementation(size):
             s = state._replace(hands=("".join(hand), "2", "3"), flock=flock, owner=2 if flock else None)
             found = naive.plays([int(rank) for rank in hand], [], block(flock))
             assert ENGINE.legal(s) == found + naive.passes([], block(flock)), (hand, flock)
+            assert [play for play in written(size) if ENGINE.why_not(s, play) is None] == found, (hand, flock)
 
 
 @pytest.mark.rule("nanatoridori:face-up-joins", "nanatoridori:duel-pass", "nanatoridori:passing-out")
@@ -80,6 +89,7 @@ def test_every_play_of_a_small_hand_in_a_duel_so_too(size):
             ranks = [int(rank) for rank in row]
             found = naive.plays([int(rank) for rank in hand], ranks, block(flock))
             assert ENGINE.legal(s) == found + naive.passes(ranks, block(flock)), (hand, flock, row)
+            assert [play for play in written(size) if ENGINE.why_not(s, play) is None] == found, (hand, flock, row)
 
 
 # --- Matches ---
