@@ -1,4 +1,4 @@
-"""A state of Koi-Koi as a position in plain JSON: written, read and checked, and what a seat can see of it."""
+"""A state of Koi-Koi as a position in plain JSON: written and read, and what a seat can see of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ..game import Position
 from ..reading import check_seen, entries, read_keys, read_number, read_points, read_result, read_seat, read_turn
 from ..shuffle import Rng, shuffled
 from .pieces import CODES, INDEX, check_deck, codes, indices, mask, read_cards
-from .possible import impossible
 from .setup import quick_victory
 from .state import PHASES, REASONS, Options, State
 
@@ -105,12 +104,8 @@ def set_up(
     return given | read_keys(entries, ENTRIES, "a Koi-Koi position", needed=())
 
 
-def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
-    """The state of a whole position, or a `ValueError` that says what is wrong with it.
-
-    It must be playable, not necessarily reachable: teachers set up positions. What the numbers of cards rule out in a
-    game is refused too, unless the deck is longer than a game's, as in positions that name a few cards alone.
-    """
+def read_state(given: Mapping[str, Any], options: Options, players: int) -> State:
+    """The state of a whole position, well-formed and with all its pieces; whether it is possible is asked later."""
     p = read_keys(given, ENTRIES, "a Koi-Koi position")
     phase, to_move = read_turn(p, PHASES, players)
     dealer = read_seat(p["dealer"], players, "dealer")
@@ -122,7 +117,7 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
     check_deck([*hands[0], *hands[1], *field, *captured[0], *captured[1], *deck, *flipped], "position")
     if len(set(gained)) < len(gained):
         raise ValueError("gained names a card more than once")
-    state = State(
+    return State(
         phase=phase,
         to_move=to_move,
         dealer=dealer,
@@ -139,10 +134,6 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
         options=options,
         dealt=None,
     )
-    problem = impossible(state)
-    if problem:
-        raise ValueError(f"this position is not possible: {problem}")
-    return state
 
 
 def _read_zone(value: object, what: str) -> list[str]:

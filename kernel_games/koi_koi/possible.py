@@ -1,15 +1,32 @@
-"""Whether a game could go on from a state that was set up, and its cards be counted out so: why not, or None."""
+"""Reading a position that was set up, and whether a game could go on from it, its cards be counted out so."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..game import Result
 from .pieces import MONTH_MASKS, SAME_MONTH
+from .position import read_state
 from .sets import made, score
 from .setup import next_dealer, quick_victory
-from .state import HAND_SIZE, QUICK_VICTORY_POINTS, State
+from .state import HAND_SIZE, QUICK_VICTORY_POINTS, Options, State
 
 LEFT = 8  # cards in the deck once all hands are played
 MISCOUNT = 2  # a deck that is longer by so few cards is a slip, not a lesson's: one card of a hand more makes two
+
+
+def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
+    """The state of a whole position, or a `ValueError` that says what is wrong with it.
+
+    It must be playable, not necessarily reachable: teachers set up positions. What the numbers of cards rule out in a
+    game is refused too, unless the deck is longer than a game's, as in positions that name a few cards alone.
+    """
+    state = read_state(given, options, players)
+    problem = impossible(state)
+    if problem:
+        raise ValueError(f"this position is not possible: {problem}")
+    return state
 
 
 def impossible(s: State) -> str | None:

@@ -1,4 +1,4 @@
-"""A state of Nanahoshi as a position in plain JSON: written, read and checked, and what a seat can see of it."""
+"""A state of Nanahoshi as a position in plain JSON: written and read, and what a seat can see of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from ..reading import entries, plain, read_keys, read_number, read_points, read_
 from ..sentences import shown
 from ..shuffle import Rng, shuffled
 from .pieces import BAG, BOARDS, COLOURS, LADYBIRDS, NONE, PAWN, PAWNS, check_bag, dots, read_pawns
-from .possible import impossible
 from .rules import seen_first
 from .state import PHASES, REASONS, Options, State
 
@@ -112,11 +111,8 @@ CELLS |= {code: (pawn, NONE, True) for code, pawn in PAWN.items()}
 HIDDEN = {_cell(0, above, True) for above in range(-1, 24)}
 
 
-def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
-    """The state of a whole position, or a `ValueError` that says what is wrong with it.
-
-    It must be playable, not necessarily reachable: teachers set up positions. Repetitions are counted from here.
-    """
+def read_state(given: Mapping[str, Any], options: Options, players: int) -> State:
+    """The state of a whole position, well-formed and with all its pieces; whether it is possible is asked later."""
     p = read_keys(given, ENTRIES, "a Nanahoshi position")
     phase, to_move = read_turn(p, PHASES, players)
     clovers, ladybirds, revealed = _read_board(p["board"], options.board)
@@ -142,9 +138,6 @@ def read_position(given: Mapping[str, Any], options: Options, players: int = 2) 
         options=options,
         dealt=None,
     )
-    problem = impossible(state)
-    if problem:
-        raise ValueError(f"this position is not possible: {problem}")
     return state._replace(seen=seen_first(state))
 
 

@@ -1,12 +1,28 @@
-"""Whether the rules could go on from a state that was set up: why not, or None."""
+"""Reading a position that was set up, and whether the rules could go on from it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..game import Result
 from .pieces import BAG, COLOURS, NONE, colour_of, dots
+from .position import read_state
 from .rules import colour_found, points_of, stuck
 from .setup import next_starter
-from .state import SEVEN, State
+from .state import SEVEN, Options, State
+
+
+def read_position(given: Mapping[str, Any], options: Options, players: int = 2) -> State:
+    """The state of a whole position, or a `ValueError` that says what is wrong with it.
+
+    It must be playable, not necessarily reachable: teachers set up positions. Repetitions are counted from here.
+    """
+    state = read_state(given, options, players)
+    problem = impossible(state)
+    if problem:
+        raise ValueError(f"this position is not possible: {problem}")
+    return state
 
 
 def impossible(s: State) -> str | None:

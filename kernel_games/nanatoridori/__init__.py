@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..game import Position
 from .notation import universe
 from .pieces import flocks
-from .position import position, read_position, resample, set_up
+from .position import position, resample, set_up
+from .possible import read_position
 from .rules import RULES, legal, play, result, why_not, winners
 from .setup import deal, read_deal
 from .state import OPTIONS, PHASES, REASONS, Options, State

@@ -1,11 +1,27 @@
-"""Whether the rules could go on from a state that was set up: why not, or None."""
+"""Reading a position that was set up, and whether the rules could go on from it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..game import Result
 from .pieces import beats
+from .position import read_state
 from .rules import awaited, decided, points_of
-from .state import FACE_UP, PENGUINS, TEN, State, after, is_duel
+from .state import FACE_UP, PENGUINS, TEN, Options, State, after, is_duel
+
+
+def read_position(given: Mapping[str, Any], options: Options, players: int = 4) -> State:
+    """The state of a whole position, or a `ValueError` that says what is wrong with it.
+
+    It must be playable, not necessarily reachable: teachers set up positions.
+    """
+    state = read_state(given, options, players)
+    problem = impossible(state)
+    if problem:
+        raise ValueError(f"this position is not possible: {problem}")
+    return state
 
 
 def impossible(s: State) -> str | None:
