@@ -106,7 +106,7 @@ def refusals(at: Moment) -> None:
 
 
 def purity(at: Moment) -> None:
-    """`play` gives a new state, always the same, and leaves the old one as it is."""
+    """`play` gives a new state, always the same, and leaves the old one as it is; so does who only looks at it."""
     m = at.match
     before = _seen(m)
     for action in _some(at, m.legal_actions()):
@@ -114,6 +114,9 @@ def purity(at: Moment) -> None:
         at.demand(after == m.apply(action), f"{action!r} gives another state the second time")
         at.demand(after.history == (*m.history, action) and after.back() == m, f"{action!r} cannot be taken back")
     at.demand(_seen(m) == before, "play changed the state that it was given")
+    for given in (m.position(), m.record(), m.options, m.legal_actions()):
+        _spoil(given)
+    at.demand(_seen(m) == before, "who changes what a match gave away changes the match")
 
 
 def records(at: Moment) -> None:
@@ -222,7 +225,7 @@ def outcome(at: Moment) -> None:
 
 
 def opponents(at: Moment) -> None:
-    """What an action is worth is a number, where there are others, and every opponent finds a legal one."""
+    """What an action is worth is a number, where there are others; an opponent goes by luck and what its seat sees."""
     m = at.match
     if m.to_move is None:
         return
@@ -230,9 +233,13 @@ def opponents(at: Moment) -> None:
     for action in legal if len(legal) > 1 else ():
         value = at.rules.worth(m.position(m.to_move), m.to_move, action, m.options)
         at.demand(isfinite(value), f"worth({action!r}) is {value}")
+    sample = m.resample(m.to_move, at.rng)
     for name in OPPONENTS:
         chosen = choose(name, m, m.to_move, at.rng, 0.01)
         at.demand(chosen in legal, f"the opponent {name} chooses {chosen!r}")
+        for match, what in ((m, "the second time"), (sample, "where only hidden things differ")):
+            again = choose(name, match, m.to_move, at.rng, 0.01)
+            at.demand(again == chosen, f"with the same luck the opponent {name} chooses otherwise {what}: {again!r}")
 
 
 CHECKS: tuple[Callable[[Moment], None], ...] = (
@@ -259,6 +266,14 @@ def _some(at: Moment, actions: Sequence[str]) -> list[str]:
 def _seen(m: Match) -> tuple[object, ...]:
     """All that can be seen of a state, and its hash."""
     return repr(m.position()), repr(m.record()), repr(m._states), hash(m._states[-1]), m.legal_actions()
+
+
+def _spoil(value: Any) -> None:
+    """Change whatever can be changed of it."""
+    if isinstance(value, (dict, list)):
+        for inner in value.values() if isinstance(value, dict) else value:
+            _spoil(inner)
+        value.clear()
 
 
 def _json(at: Moment, what: str, value: Any) -> Any:

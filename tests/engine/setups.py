@@ -12,7 +12,6 @@ from kernel_games.koi_koi.state import OPTIONS
 PLAYERS = ("Nancy", "Bruno")
 TESHI = "may-bridge may-scroll may-dregs-1 may-dregs-2 jan-crane feb-warbler mar-curtain apr-cuckoo"
 KUTTSUKI = "jun-butterflies jun-scroll jul-boar jul-scroll aug-moon aug-geese sep-cup sep-scroll"
-JUNK = [None, True, 0, -1, 7, 2.5, "", "x", [], [[]], [None], {}, {"x": 1}, [[], []], object()]
 
 steady = settings(deadline=None, derandomize=True, max_examples=60)
 

@@ -1,6 +1,7 @@
 """The kit finds what is broken, and says what and where."""
 
 import random
+from functools import cache
 
 import pytest
 from strangers import CARDS, OPTIONS, higher
@@ -87,6 +88,7 @@ BROKEN = {
     "because must be empty": {"because": lambda state, action: "Never."},
     "play takes 'lay 1', which why_not forbids": {"play": lenient},
     "gives another state the second time": {"play": by_luck},
+    "who changes what a match gave away": {"position": cache(seen)},
     "or '\\?' where it hides": {"position": rewritten},
     "is not the same after a way through JSON": {"position": in_tuples},
     "the position lacks \\['number'\\]|lacks the entry": {"position": forgetful},
@@ -99,6 +101,7 @@ BROKEN = {
     "the reason 'all-laid' is not among REASONS": {"REASONS": {"other": "other"}},
     "but won is": {"winners": lambda state: ()},
     "worth\\('.*'\\) is nan": {"worth": lambda *_: float("nan")},
+    "with the same luck the opponent greedy chooses otherwise": {"worth": lambda *_: LUCK.random()},
     "the default of deals is not allowed": {"OPTIONS": (OPTIONS[0]._replace(allowed=(1, 3)),)},
     "RULES must end with game.HOUSE_RULES": {"RULES": (WRONG,)},
     "RULES must have ids of their own": {"RULES": (WRONG, *higher().RULES, WRONG)},

@@ -27,23 +27,6 @@ def test_an_unknown_opponent_is_refused():
 
 
 @steady
-@given(opponents, turns(), seeds)
-def test_an_opponent_chooses_a_legal_action_and_the_same_one_with_the_same_luck(name, m, seed):
-    action = choose(name, m, m.to_move, random.Random(seed))
-    assert action in m.legal_actions()
-    assert choose(name, m, m.to_move, random.Random(seed)) == action
-
-
-@steady
-@given(opponents, turns(), seeds)
-def test_an_opponent_does_the_same_whatever_the_hidden_cards_are(name, m, seed):
-    action = choose(name, m, m.to_move, random.Random(seed))
-    for i in range(3):
-        other = m.resample(m.to_move, random.Random(seed + i))
-        assert choose(name, other, m.to_move, random.Random(seed)) == action
-
-
-@steady
 @given(opponents, turns())
 def test_thinking_tells_its_progress_and_returns_the_action(name, m):
     thinking, progress = opponent(name)(m, m.to_move, random.Random(1), 1.0), []

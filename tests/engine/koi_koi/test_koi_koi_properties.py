@@ -3,7 +3,6 @@
 import random
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from setups import at, options, playout, seeds, steady, zones
@@ -86,13 +85,6 @@ def test_the_universe_holds_every_well_formed_action_once():
     spelled |= {f"{does} {card}" for does in ("play", "take") for card in CODES}
     spelled |= {f"play {card} take {other}" for card in CODES for other in CODES if card != other}
     assert set(universe) == spelled
-
-
-def test_a_state_alone_cannot_deal_because_dealing_needs_luck():
-    m = at(phase="call", hand="", pile="jun-scroll sep-scroll oct-scroll").apply("shobu")
-    assert m.legal_actions() == ["deal"]
-    with pytest.raises(ValueError, match="the action 'deal' needs luck"):
-        ENGINE.play(m._states[-1], "deal")
 
 
 # --- What a seat sees ---

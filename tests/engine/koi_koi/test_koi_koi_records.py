@@ -4,7 +4,7 @@ import copy
 import json
 
 import pytest
-from setups import JUNK, TESHI, at, dealt, playout, position, turn
+from setups import TESHI, at, dealt, playout, position, turn
 
 import kernel_games as kg
 from kernel_games.koi_koi.pieces import CODES
@@ -23,13 +23,6 @@ def test_a_record_is_plain_json_with_these_entries(match):
         "actions": ["keep", "play may-scroll", "flip"],
     }
     assert json.loads(json.dumps(record)) == record
-
-
-def test_a_record_is_replayed_to_the_same_match():
-    for m in playout(kg.new_match("koi-koi", seed=11, games=2), seed=11)[::7]:
-        again = kg.replay(json.loads(json.dumps(m.record())))
-        assert again == m
-        assert again.record() == m.record()
 
 
 def test_a_record_written_after_stepping_back_is_of_that_moment():
@@ -73,36 +66,16 @@ def test_deals_still_to_come_stay_in_the_record():
 @pytest.mark.parametrize(
     ("change", "parts"),
     [
-        ({"schema": 2}, ["schema 2 of the record is unknown", "allowed is 1"]),
-        ({"schema": True}, ["schema True of the record is unknown"]),
-        ({"game": "go"}, ["unknown game 'go'", "koi-koi"]),
-        ({"game": ["koi-koi"]}, ["unknown game", "koi-koi"]),
-        ({"players": ["Nancy"]}, ["not for 1 players"]),
-        ({"players": {"Nancy": 1}}, ["players must be a list of names"]),
-        ({"options": None}, ["options of the record must be a mapping"]),
-        ({"options": {3: 4}}, ["options of the record must be a mapping from names"]),
         ({"options": {"games": 13}}, ["option games=13 is not possible"]),
-        ({"options": {"colour": 1}}, ["unknown option 'colour'"]),
-        ({"seed": None}, ["seed of the record must be a whole number, not None"]),
-        ({"seed": "7"}, ["seed must be a whole number"]),
-        ({"start": 5}, ["start of the record must be a position or None, not int"]),
-        ({"start": []}, ["start of the record must be a position or None, not list"]),
-        ({"start": {}}, ["start"]),
         ({"start": {"game": "nanahoshi"}}, ["the record is of koi-koi", "'nanahoshi'"]),
-        ({"start": {"game": "koi-koi"}}, ["lacks the entry"]),
-        ({"deals": None}, ["deals of the record must be a list, not NoneType"]),
-        ({"deals": [5]}, ["a deal must be a mapping", "not int"]),
         ({"deals": [{"colour": 1}]}, ["a deal has an unknown entry 'colour'", "cuts, dealer, cards"]),
         ({"deals": [{"cards": ["jan-crane"]}]}, ["deal", "missing"]),
         ({"deals": [{}, 5]}, ["deal", "not int"]),
-        ({"actions": "keep"}, ["actions of the record must be a list, not str"]),
         (
             {"actions": ["keep", "keep"]},
             ["action 2 of the record, 'keep', cannot be played", "Hands are swapped before"],
         ),
-        ({"actions": [None]}, ["action 1 of the record, None, cannot be played", "not an action"]),
         ({"actions": ["keep", "deal"]}, ["action 2 of the record, 'deal', cannot be played"]),
-        ({"winner": 0}, ["a record has an unknown entry 'winner'", "schema, game, players"]),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
@@ -111,20 +84,6 @@ def test_a_malformed_record_is_refused_with_what_is_wrong(match, change, parts):
         kg.replay(match.record() | change)
     for part in parts:
         assert part in str(refusal.value)
-
-
-@pytest.mark.parametrize("entry", ["schema", "game", "players", "options", "seed", "start", "deals", "actions"])
-def test_a_record_needs_all_its_entries(match, entry):
-    record = match.record()
-    del record[entry]
-    with pytest.raises(ValueError, match=f"a record lacks the entry '{entry}'"):
-        kg.replay(record)
-
-
-@pytest.mark.parametrize("record", [None, 5, "koi-koi", [1]])
-def test_what_is_no_mapping_is_no_record(record):
-    with pytest.raises(ValueError, match=r"a record must be a mapping \(a JSON object\), not"):
-        kg.replay(record)
 
 
 def test_a_match_set_up_from_a_position_cannot_be_changed_through_its_record_or_its_source():
@@ -146,13 +105,3 @@ def test_listed_deals_cannot_be_changed_through_a_record(match):
     assert m.record() == before
     record["deals"][1]["cards"].clear()
     assert m.record() == before
-
-
-@pytest.mark.parametrize("entry", [None, "schema", "game", "players", "options", "seed", "start", "deals", "actions"])
-def test_no_junk_in_a_record_ends_in_anything_but_a_value_error(match, entry):
-    for junk in JUNK:
-        try:
-            again = kg.replay(junk if entry is None else match.record() | {entry: junk})
-        except ValueError:
-            continue
-        assert again.record()["schema"] == 1

@@ -219,13 +219,6 @@ def test_there_is_a_case_for_every_rule_that_refuses():
     assert refusing == {rule for rule, *_ in CASES}
 
 
-def test_a_legal_action_needs_no_excuse():
-    for m in (BEFORE_SWAP, PLAY, FLIP, TAKE, CALL, ENDED):
-        for action in m.legal_actions():
-            assert m.why_not(action) is None
-            assert m.because(action) == ""
-
-
 @steady
 @given(seeds, options, st.data())
 def test_every_refusal_is_a_sentence_on_a_rule_and_names_no_card_that_the_mover_cannot_see(seed, options, data):

@@ -3,38 +3,10 @@
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from nanahoshi_setups import at, lines
-from setups import seeds, steady
+from nanahoshi_setups import at
 
 import kernel_games as kg
-from kernel_games.opponents import OPPONENTS, choose
-
-opponents = st.sampled_from(sorted(OPPONENTS))
-
-
-@st.composite
-def turns(draw):
-    """A moment of a random match at which somebody is to move."""
-    return draw(st.sampled_from([m for m in draw(lines()) if not m.is_over]))
-
-
-@steady
-@given(opponents, turns(), seeds)
-def test_an_opponent_chooses_a_legal_action_and_the_same_one_with_the_same_luck(name, m, seed):
-    action = choose(name, m, m.to_move, random.Random(seed))
-    assert action in m.legal_actions()
-    assert choose(name, m, m.to_move, random.Random(seed)) == action
-
-
-@steady
-@given(opponents, turns(), seeds)
-def test_an_opponent_does_the_same_whatever_the_clovers_hide(name, m, seed):
-    action = choose(name, m, m.to_move, random.Random(seed))
-    for i in range(3):
-        other = m.resample(m.to_move, random.Random(seed + i))
-        assert choose(name, other, m.to_move, random.Random(seed)) == action
+from kernel_games.opponents import choose
 
 
 def greedy(match: kg.Match) -> set[str]:

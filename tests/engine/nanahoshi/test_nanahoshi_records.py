@@ -4,7 +4,6 @@ import json
 
 import pytest
 from nanahoshi_setups import CHEQUERED, RED_FIRST, at, begun, played
-from setups import JUNK, playout
 
 import kernel_games as kg
 
@@ -25,14 +24,6 @@ def test_a_record_is_plain_json_with_these_entries():
         "actions": ["choose red", "reveal a1", "face n", "reveal b1"],
     }
     assert json.loads(json.dumps(record)) == record
-
-
-@pytest.mark.parametrize("options", [{}, {"competition": True, "board": "6x2"}, {"repetition": None, "board": "3x4"}])
-def test_a_record_is_replayed_to_the_same_match(options):
-    for m in playout(kg.new_match("nanahoshi", seed=11, **options), seed=11, plies=300)[::7]:
-        again = kg.replay(json.loads(json.dumps(m.record())))
-        assert again == m
-        assert again.record() == m.record()
 
 
 def test_a_record_of_a_match_set_up_from_a_position_starts_there_and_keeps_later_deals():
@@ -62,12 +53,9 @@ def test_back_across_a_deal_and_forward_again_deals_the_same_pawns():
     ("change", "parts"),
     [
         ({"game": "koi-koi"}, ["unknown option 'board'"]),
-        ({"players": ["Nancy"]}, ["not for 1 players"]),
         ({"options": {"board": "5x5"}}, ["option board='5x5' is not possible"]),
         ({"options": {"games": 12}}, ["unknown option 'games'"]),
         ({"start": {"game": "koi-koi"}}, ["the record is of nanahoshi", "'koi-koi'"]),
-        ({"start": {"game": "nanahoshi"}}, ["lacks the entry"]),
-        ({"deals": [5]}, ["a deal must be a mapping", "not int"]),
         ({"deals": [{"cuts": []}]}, ["a deal has an unknown entry 'cuts'", "starter, cards"]),
         ({"deals": [{"starter": 2}]}, ["starter 2 is not a seat"]),
         ({"deals": [{"cards": ["R1"]}]}, ["deal", "twelve pawns"]),
@@ -82,13 +70,3 @@ def test_a_malformed_record_is_refused_with_what_is_wrong(change, parts):
         kg.replay(MATCH.record() | change)
     for part in parts:
         assert part in str(refusal.value)
-
-
-@pytest.mark.parametrize("entry", [None, "options", "start", "deals", "actions"])
-def test_no_junk_in_a_record_ends_in_anything_but_a_value_error(entry):
-    for junk in JUNK:
-        try:
-            again = kg.replay(junk if entry is None else MATCH.record() | {entry: junk})
-        except ValueError:
-            continue
-        assert again.record()["schema"] == 1

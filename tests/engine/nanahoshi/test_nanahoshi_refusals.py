@@ -165,13 +165,6 @@ def test_there_is_a_case_for_every_rule_that_refuses():
     assert refusing == {rule for rule, *_ in CASES}
 
 
-def test_a_legal_action_needs_no_excuse():
-    for m in (CHOOSE, FACE, PLAY, YELLOW, COMPETITION, ENDED):
-        for action in m.legal_actions():
-            assert m.why_not(action) is None
-            assert m.because(action) == ""
-
-
 @pytest.mark.parametrize("board", ["3x4", "6x2"])
 def test_the_squares_are_those_of_the_board(board):
     m = begun(None, "reveal b1", "face n", board=board)
@@ -191,19 +184,6 @@ def test_what_is_not_spelled_as_an_action_is_none(action):
         PLAY.apply(action)
     assert refused.value.action is action
     assert len(str(refused.value)) < 300
-
-
-@steady
-@given(moments())
-def test_every_refusal_is_a_sentence_on_a_rule(m):
-    legal = set(m.legal_actions())
-    for action in UNIVERSE[m.options["board"]]:
-        sentence = m.because(action)
-        assert (sentence == "") == (action in legal)
-        if sentence:
-            assert m.why_not(action) == RULES[m.why_not(action).id]
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
 
 
 OWN = "your own (ladybird stands|ladybirds stand)"

@@ -4,7 +4,6 @@ import json
 
 import pytest
 from nanatoridori_setups import IN_ORDER, NAMES, at, played
-from setups import JUNK
 
 import kernel_games as kg
 
@@ -63,12 +62,9 @@ def test_back_across_a_deal_and_forward_again_deals_the_same_cards():
     ("change", "parts"),
     [
         ({"game": "koi-koi"}, ["unknown option 'scoring'"]),
-        ({"players": ["Nancy"]}, ["not for 1 players"]),
         ({"options": {"scoring": "luck"}}, ["option scoring='luck' is not possible"]),
         ({"options": {"games": 12}}, ["unknown option 'games'"]),
         ({"start": {"game": "koi-koi"}}, ["the record is of nanatoridori", "'koi-koi'"]),
-        ({"start": {"game": "nanatoridori"}}, ["lacks the entry"]),
-        ({"deals": [5]}, ["a deal must be a mapping", "not int"]),
         ({"deals": [{"dealer": 0}]}, ["a deal has an unknown entry 'dealer'", "starter, cards"]),
         ({"deals": [{}, {"starter": 3}]}, ["starter 3 is not a seat", "0, 1, 2"]),
         ({"deals": [{"cards": [1, 2]}]}, ["deal", "63 cards"]),
@@ -77,7 +73,6 @@ def test_back_across_a_deal_and_forward_again_deals_the_same_cards():
             {"actions": ["play 1", "play 1"]},
             ["action 2 of the record, 'play 1', cannot be played", "A 1 does not beat a 1"],
         ),
-        ({"actions": ["deal"]}, ["action 1 of the record, 'deal', cannot be played"]),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
@@ -91,13 +86,3 @@ def test_a_malformed_record_is_refused_with_what_is_wrong(change, parts):
 def test_a_listed_deal_is_for_the_seats_of_a_match_that_was_set_up_too():
     with pytest.raises(ValueError, match="starter 3 is not a seat: allowed are 0, 1, 2"):
         kg.replay(NEARLY.record() | {"deals": [{"starter": 3}]})
-
-
-@pytest.mark.parametrize("entry", [None, "options", "start", "deals", "actions"])
-def test_no_junk_in_a_record_ends_in_anything_but_a_value_error(entry):
-    for junk in JUNK:
-        try:
-            again = kg.replay(junk if entry is None else MATCH.record() | {entry: junk})
-        except ValueError:
-            continue
-        assert again.record()["schema"] == 1
