@@ -14,7 +14,7 @@ from .opponents import OPPONENTS, choose
 from .simple import STANDING
 
 TRIES = 8  # actions that are tried at each of them
-MANY = 100  # refusals that are read
+MANY = 300  # refusals that are read
 STRANGE: tuple[object, ...] = ("", " ", "nonsense", "Deal", "deal ", None, 7, 2.5, True, [], {}, object())
 
 
@@ -152,6 +152,7 @@ def positions(at: Moment) -> None:
 def views(at: Moment) -> None:
     """A seat's view hides things and changes none; `resample` keeps it, and depends on it and on luck alone."""
     m, whole = at.match, at.match.position()
+    universe = at.rules.universe(at.rules.Options.read(m.options))
     for seat in range(len(m.players)):
         view = m.position(seat)
         _json(at, f"the view of seat {seat}", view)
@@ -166,6 +167,9 @@ def views(at: Moment) -> None:
         at.demand(repr(sample._states) == repr(m._states[-1:]), f"a state's repr tells what seat {seat} may not know")
         if m.to_move == seat:
             at.demand(sample.legal_actions() == m.legal_actions(), f"seat {seat} cannot know what it may do")
+            for action in at.rng.sample(universe, min(MANY, len(universe))):
+                alike = m.because(action) == sample.because(action)
+                at.demand(alike, f"because({action!r}) tells seat {seat} what it may not know: {m.because(action)!r}")
         again = from_position(sample.position(), m.players, sample.seed, **m.options)
         at.demand(again == sample, f"from_position does not make what resample({seat}) gave")
         last = playout(sample, at.seed, TRIES)[-1]

@@ -1,7 +1,10 @@
 """Tables for tests: whole positions and explicit deals, made from the few cards that matter."""
 
 import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -111,6 +114,25 @@ def playout(match: kg.Match, seed: int, plies: int = 150) -> list[kg.Match]:
         match = match.apply(rng.choice(match.legal_actions()))
         line.append(match)
     return line
+
+
+@contextmanager
+def refused(parts: Sequence[str]) -> Iterator[None]:
+    """What is done here is refused with a `ValueError` that says all of this."""
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
+        yield
+    for part in parts:
+        assert part in str(refusal.value), f"{part!r} is not in {refusal.value}"
+
+
+def check_refusal(match: kg.Match, action: str, rule: kg.Rule, sentence: str) -> None:
+    """The action is refused by this rule, in this sentence, and nothing changes."""
+    before = match.position()
+    assert (match.why_not(action), match.because(action)) == (rule, sentence)
+    with pytest.raises(kg.IllegalAction) as refusal:
+        match.apply(action)
+    assert (refusal.value.rule, refusal.value.action, str(refusal.value)) == (rule, action, sentence)
+    assert match.position() == before
 
 
 seeds = st.integers(0, 999_999)

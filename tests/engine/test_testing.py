@@ -95,6 +95,9 @@ BROKEN = {
     "knows more than the seat": {"resample": knowing},
     "gives what the seat can rule out": {"resample": wild},
     "may not know": {"said": tells_hands},
+    "because\\('.*'\\) tells seat . what it may not know": {
+        "because": lambda state, action: f"Left are {state.rest}." if forbidden(state, action) else ""
+    },
     "said must be sentences": {"said": lambda *_: "something"},
     "pieces are lost or doubled": {"play": losing, "position": seen},
     "the phase 'lay' is not among PHASES": {"PHASES": ("deal", "over")},

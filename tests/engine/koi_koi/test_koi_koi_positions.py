@@ -3,7 +3,7 @@
 import copy
 
 import pytest
-from setups import KUTTSUKI, PLAYERS, TESHI, playout, position
+from setups import KUTTSUKI, PLAYERS, TESHI, playout, position, refused
 
 import kernel_games as kg
 from kernel_games.koi_koi.state import REASONS
@@ -206,10 +206,8 @@ def test_positions_that_are_possible(table, phase):
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_an_impossible_position_is_refused_with_what_is_wrong(table, parts):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
+    with refused(parts):
         kg.from_position(table)
-    for part in parts:
-        assert part in str(refusal.value)
 
 
 # --- What the numbers of cards rule out ---

@@ -4,7 +4,7 @@ import copy
 import json
 
 import pytest
-from setups import TESHI, at, dealt, playout, position, turn
+from setups import TESHI, at, dealt, playout, position, refused, turn
 
 import kernel_games as kg
 from kernel_games.koi_koi.pieces import CODES
@@ -80,10 +80,8 @@ def test_deals_still_to_come_stay_in_the_record():
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_a_malformed_record_is_refused_with_what_is_wrong(match, change, parts):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
+    with refused(parts):
         kg.replay(match.record() | change)
-    for part in parts:
-        assert part in str(refusal.value)
 
 
 def test_a_match_set_up_from_a_position_cannot_be_changed_through_its_record_or_its_source():

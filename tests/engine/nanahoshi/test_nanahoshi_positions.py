@@ -5,7 +5,7 @@ import random
 
 import pytest
 from nanahoshi_setups import CHEQUERED, at, begun, picture, played
-from setups import PLAYERS, playout
+from setups import PLAYERS, playout, refused
 
 import kernel_games as kg
 from kernel_games.nanahoshi import REASONS, set_up
@@ -203,18 +203,12 @@ WRONG = [
 ]  # fmt: skip
 
 
-def refused(table: dict, parts: list[str], **options: object) -> None:
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
-        kg.from_position(table, **options)
-    for part in parts:
-        assert part in str(refusal.value)
-
-
 @pytest.mark.parametrize(
     ("table", "parts"), WRONG, ids=lambda value: value[0] if isinstance(value, list) else ""
 )  # fmt: skip
 def test_an_impossible_position_is_refused_with_what_is_wrong(table, parts):
-    refused(table, parts)
+    with refused(parts):
+        kg.from_position(table)
 
 
 @pytest.mark.parametrize(
@@ -232,19 +226,24 @@ def test_an_impossible_position_is_refused_with_what_is_wrong(table, parts):
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_an_impossible_position_of_a_competition_is_refused_with_what_is_wrong(table, parts):
-    refused(table, parts, competition=True)
+    with refused(parts):
+        kg.from_position(table, competition=True)
 
 
 def test_a_position_is_read_with_the_options_of_its_match():
-    refused(PLAY, ["unknown option 'colour'"], colour="red")
-    refused(PLAY, ["board has an unknown entry 'd1'", "a1, b1, c1, a2"], board="3x4")
+    with refused(["unknown option 'colour'"]):
+        kg.from_position(PLAY, colour="red")
+    with refused(["board has an unknown entry 'd1'", "a1, b1, c1, a2"]):
+        kg.from_position(PLAY, board="3x4")
     repeated = ended(
         OVER | {"captured": LAST["captured"], "scores": [5, 5], "board": LAST["board"]}, "repetition", 5, 5
     )
-    refused(repeated, ["the game has not ended for the reason repetition"], repetition=None)
+    with refused(["the game has not ended for the reason repetition"]):
+        kg.from_position(repeated, repetition=None)
     cornered = set_up("?R3/Y3n . . R1n\n . Y2n . .\n ?R3/Y3w . . .", captured=("Y1 Y1 Y2", "R1 R2 R2"))
     assert kg.from_position(cornered).phase == "play"
-    refused(cornered, ["the player to move cannot take a turn"], stuck="no-move")
+    with refused(["the player to move cannot take a turn"]):
+        kg.from_position(cornered, stuck="no-move")
 
 
 def test_a_finished_game_is_told_from_its_position_as_it_was_when_it_ended():

@@ -1,13 +1,11 @@
 """Every refusal says why, in a sentence for this case, and rests on a rule of the rulebook."""
 
-import random
 import re
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from nanahoshi_setups import CHEQUERED, at, begun, lines, moments, moves
-from setups import seeds, steady
+from setups import check_refusal, steady
 
 import kernel_games as kg
 from kernel_games.nanahoshi.notation import UNIVERSE
@@ -151,11 +149,7 @@ CASES = [
 @pytest.mark.parametrize(("rule", "match", "action", "sentence"), CASES, ids=[f"{c[0]}: {c[2]}" for c in CASES])
 @pytest.mark.rule("nanahoshi:own-ladybirds", "nanahoshi:one-space", "nanahoshi:covered-clover")
 def test_the_refusal_of_an_action(rule, match, action, sentence):
-    assert match.why_not(action) == RULES[rule]
-    assert match.because(action) == sentence
-    with pytest.raises(kg.IllegalAction) as refused:
-        match.apply(action)
-    assert (refused.value.rule, refused.value.action, str(refused.value)) == (RULES[rule], action, sentence)
+    check_refusal(match, action, RULES[rule], sentence)
 
 
 def test_there_is_a_case_for_every_rule_that_refuses():
@@ -221,12 +215,3 @@ def test_a_clover_of_which_a_refusal_says_so_can_be_revealed(m):
     for action in UNIVERSE[m.options["board"]]:
         if "can be revealed" in m.because(action):
             assert f"reveal {action.split()[1]}" in m.legal_actions()
-
-
-@steady
-@given(moments(), st.sampled_from([0, 1]), seeds)
-def test_a_refusal_is_the_same_whatever_the_clovers_hide(m, seat, seed):
-    """Asking tells nothing: with other pawns under the clovers every answer is the same."""
-    other = m.resample(seat, random.Random(seed))
-    for action in UNIVERSE[m.options["board"]]:
-        assert m.because(action) == other.because(action)

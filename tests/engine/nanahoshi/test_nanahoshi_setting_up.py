@@ -4,7 +4,7 @@ import random
 
 import pytest
 from nanahoshi_setups import CHEQUERED, RED_FIRST, begun, pawns
-from setups import PLAYERS
+from setups import PLAYERS, refused
 
 import kernel_games as kg
 from kernel_games.nanahoshi.pieces import BAG
@@ -140,10 +140,8 @@ def test_the_first_turn_can_only_reveal():
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_a_match_that_cannot_be_is_refused_with_what_is_wrong_and_what_is_allowed(arguments, parts):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
+    with refused(parts):
         kg.new_match("nanahoshi", **arguments)
-    for part in parts:
-        assert part in str(refusal.value)
 
 
 def test_a_deal_without_a_starter_is_completed_by_luck_and_recorded():

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from nanatoridori_setups import IN_ORDER, NAMES, at, played
+from setups import refused
 
 import kernel_games as kg
 
@@ -77,10 +78,8 @@ def test_back_across_a_deal_and_forward_again_deals_the_same_cards():
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_a_malformed_record_is_refused_with_what_is_wrong(change, parts):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
+    with refused(parts):
         kg.replay(MATCH.record() | change)
-    for part in parts:
-        assert part in str(refusal.value)
 
 
 def test_a_listed_deal_is_for_the_seats_of_a_match_that_was_set_up_too():

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from nanatoridori_setups import at, lines, moments
-from setups import seeds, steady
+from setups import check_refusal, seeds, steady
 
 import kernel_games as kg
 from kernel_games.nanatoridori.notation import UNIVERSE
@@ -178,13 +178,7 @@ CASES = [
 @pytest.mark.parametrize(("rule", "match", "action", "sentence"), CASES, ids=[f"{c[0]}: {c[2]}" for c in CASES])
 @pytest.mark.rule("nanatoridori:from-hand", "nanatoridori:same-rank", "nanatoridori:side-by-side")
 def test_the_refusal_of_an_action(rule, match, action, sentence):
-    before = match.position()
-    assert match.why_not(action) == RULES[rule]
-    assert match.because(action) == sentence
-    with pytest.raises(kg.IllegalAction) as refused:
-        match.apply(action)
-    assert (refused.value.rule, refused.value.action, str(refused.value)) == (RULES[rule], action, sentence)
-    assert match.position() == before
+    check_refusal(match, action, RULES[rule], sentence)
 
 
 def test_there_is_a_case_for_every_rule_that_refuses():
@@ -206,16 +200,6 @@ def test_what_is_not_spelled_as_an_action_is_none(action):
         PLAY.apply(action)
     assert refused.value.action is action
     assert len(str(refused.value)) < 300
-
-
-@steady
-@given(moments(), seeds)
-def test_a_refusal_is_the_same_whatever_the_hidden_cards_are(m, seed):
-    """Asking tells the mover nothing: in a position with other hidden cards every answer is the same."""
-    if m.to_move is not None:
-        other = m.resample(m.to_move, random.Random(seed))
-        for action in UNIVERSE[::7]:
-            assert m.because(action) == other.because(action)
 
 
 @pytest.mark.parametrize("rank", RANKS)

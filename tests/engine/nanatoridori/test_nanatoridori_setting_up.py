@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from nanatoridori_setups import ALL_CARDS, IN_ORDER, NAMES, cards, hand
+from setups import refused
 
 import kernel_games as kg
 
@@ -144,10 +145,8 @@ def test_the_deal_is_told():
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_a_match_that_cannot_be_is_refused_with_what_is_wrong_and_what_is_allowed(arguments, parts):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the parts say which
+    with refused(parts):
         kg.new_match("nanatoridori", **arguments)
-    for part in parts:
-        assert part in str(refusal.value)
 
 
 def test_a_deal_without_a_starter_is_completed_by_luck_and_recorded():
