@@ -26,10 +26,11 @@ quick: lint                       ## a minute: lint, types, the engine
 test-web: .venv/ready-test chromium      ## whole series, load, site runs
 	$(BIN)/pytest tests -m slow
 
-lint: .venv/ready-test            ## style and types
+lint: .venv/ready-test build/eslint/package/linter.mjs   ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	node tests/lint.mjs
 
 engine: .venv/ready-test          ## test the rules, the project and the wheel
 	$(BIN)/pytest tests/engine tests/test_*.py README.md -m "not slow" -n 2
@@ -68,6 +69,13 @@ bench: .venv/ready-test           ## how fast the rules are, how strong the oppo
 
 clean:                            ## remove all that was built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis tests/browser/failures
+
+build/eslint/package/linter.mjs:
+	@command -v npm >/dev/null || { echo "The board's script is linted by Node.js: install it with npm, please." >&2; exit 1; }
+	mkdir -p build/eslint
+	npm pack --silent --pack-destination build/eslint eslint-linter-browserify@9.39.1
+	tar -xzf build/eslint/*.tgz -C build/eslint
+	@touch $@
 
 # .venv with one of the extras; pip's own check stops a Python that is too old
 .venv/ready-%: pyproject.toml constraints.txt

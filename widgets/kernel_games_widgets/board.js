@@ -38,9 +38,9 @@ function render({ model, el }) {
   const ended = new AbortController();
   const listen = (target, type, heard, how) =>
     target.addEventListener(type, heard, { signal: ended.signal, ...how });
-  const hear = (change, heard) => {
-    model.on(change, heard);
-    ended.signal.addEventListener("abort", () => model.off(change, heard));
+  const hear = (news, heard) => {
+    model.on(news, heard);
+    ended.signal.addEventListener("abort", () => model.off(news, heard));
   };
   const focused = () => el.getRootNode().activeElement;
   const stops = () => [...view.querySelectorAll(STOP)];

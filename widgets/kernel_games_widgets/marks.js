@@ -11,13 +11,13 @@ const RINGS = { mark: 3, picked: 2.5, shown: 2, within: 2, focus: 4.75 }; // how
 export function place(view) {
   for (const note of view.querySelectorAll("[data-beside]")) {
     const edges = view.getBoundingClientRect();
-    const box = find(view, "data-act", note.dataset.beside)?.getBoundingClientRect();
-    note.hidden = !box;
-    if (!box) continue;
-    const left = box.left + box.width / 2 - note.offsetWidth / 2 - edges.left;
-    const above = box.top - edges.top - note.offsetHeight - 10;
+    const about = find(view, "data-act", note.dataset.beside)?.getBoundingClientRect();
+    note.hidden = !about;
+    if (!about) continue;
+    const left = about.left + about.width / 2 - note.offsetWidth / 2 - edges.left;
+    const above = about.top - edges.top - note.offsetHeight - 10;
     note.style.left = `${Math.max(4, Math.min(left, edges.width - note.offsetWidth - 4))}px`;
-    note.style.top = `${above > 0 ? above : box.bottom - edges.top + 10}px`;
+    note.style.top = `${above > 0 ? above : about.bottom - edges.top + 10}px`;
   }
 }
 

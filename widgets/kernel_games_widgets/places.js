@@ -2,8 +2,8 @@
 
 /** The middle of an element on the page. */
 export function middle(element) {
-  const box = element.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
 }
 
 /** Where an element stands in its drawing by its transform, which begins with a translate: [x, y]. */
