@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from itertools import islice
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
+
+    words: str
+    value: str
+    rule: str
 
 
 def counted(n: int, unit: str) -> str:

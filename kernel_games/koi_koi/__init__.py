@@ -6,11 +6,12 @@ from ..game import Position
 from .notation import universe
 from .position import position, resample, set_up
 from .possible import read_position
+from .refusals import because
 from .rules import RULES, legal, play, result, why_not, winners
 from .setup import deal, read_deal
 from .state import OPTIONS, PHASES, REASONS, Options, State
 from .tactics import worth
-from .words import because, said
+from .words import said
 
 NAME = "koi-koi"
 TITLE = "Koi-Koi"

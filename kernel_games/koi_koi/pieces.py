@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..reading import read_codes
+from ..sentences import listed
 
 BRIGHT, SEED, SCROLL, DREGS = "bright", "seed", "scroll", "dregs"
 CATEGORIES = (BRIGHT, SEED, SCROLL, DREGS)
@@ -170,3 +171,13 @@ def check_deck(cards: Iterable[str], what: str) -> None:
         raise ValueError(f"{what}: each of the 48 cards lies in one place, but {', '.join(twice)} came more than once")
     if missing:
         raise ValueError(f"{what}: all 48 cards are needed, but {', '.join(missing)} is missing")
+
+
+def name(card: int) -> str:
+    """A card as it is spoken of: "the October deer"."""
+    return f"the {CARDS[card].name}"
+
+
+def names(cards: int) -> str:
+    """A set of cards as a list in words."""
+    return listed(name(card) for card in indices(cards))

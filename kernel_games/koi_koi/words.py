@@ -2,148 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from ..sentences import capital, counted, listed, shown
+from ..game import Position
+from ..sentences import Line, counted, listed
 from .notation import ACTIONS
-from .pieces import CARDS, INDEX, MONTH_MASKS, MONTHS, SAME_MONTH, indices
-from .rules import why_not
-from .sets import Made, Score, made, score
+from .pieces import CARDS, INDEX, MONTH_MASKS, MONTHS, SAME_MONTH, mask, name, names
+from .sets import BIG_SCORE, Made, Score, made, score
 from .setup import next_dealer
 from .state import State
 
 PLAYERS = ("Player 1", "Player 2")
-SPELLINGS = (
-    "swap, keep, play CARD, play CARD take CARD, flip, take CARD, koi-koi, shobu and deal, with cards like jan-crane"
-)
-
-
-def name(card: int) -> str:
-    """A card as it is spoken of: "the October deer"."""
-    return f"the {CARDS[card].name}"
-
-
-def names(cards: int) -> str:
-    """A set of cards as a list in words."""
-    return listed(name(card) for card in indices(cards))
 
 
 def points(n: int) -> str:
     return counted(n, "point")
-
-
-# --- Why not ---
-
-
-def because(state: State, action: object) -> str:
-    """Why the action is refused here, in a sentence; "" if it is legal. Tells nothing that the mover cannot see."""
-    rule = why_not(state, action)
-    if rule is None:
-        return ""
-    if rule.id == "not-an-action":
-        return f"{shown(action)} is not an action. Actions are {SPELLINGS}."
-    return SENTENCES[rule.id](state, *ACTIONS[str(action)])
-
-
-def _month(card: int) -> str:
-    return MONTHS[CARDS[card].month - 1].name
-
-
-def _same_month(state: State, does: str, card: int, taken: int) -> str:
-    card, other = (card, taken) if does == "play" else (state.flipped, card)
-    month = _month(other)
-    article = "an" if month[0] in "AO" else "a"
-    return f"Only {article} {month} card can take {name(other)}, and {name(card)} is not one."
-
-
-def _from_field(state: State, does: str, card: int, taken: int) -> str:
-    return f"{capital(name(taken if does == 'play' else card))} does not lie on the field, so it cannot be taken."
-
-
-def _not_now(state: State, *_: object) -> str:
-    if state.result and state.result.reason == "bad-deal":
-        return "It was a bad deal: first the cards are dealt again."
-    if state.phase == "deal":
-        return "This game has ended: the next deal comes first."
-    if state.number < state.options.games:
-        return "The next game is dealt once this one has ended."
-    return "This is the last game of the series: no other is dealt after it."  # a bad deal would have shown by now
-
-
-def _swap(state: State, *_: object) -> str:
-    if state.phase == "swap":
-        return "First the player who does not deal decides: swap the two hands unseen, or keep them."
-    if not state.options.swap:
-        return "This series is played without the swap."
-    return "Hands are swapped before anyone looks at the cards, not during play."
-
-
-def _from_hand(state: State, does: str, card: int, _: int) -> str:
-    if state.field >> card & 1:
-        other = f"only another {_month(card)} card can capture it"
-        return f"{capital(name(card))} lies on the field, not in your hand: {other}."
-    return f"{capital(name(card))} is not in your hand."
-
-
-def _one_of_two(state: State, does: str, card: int, _: int) -> str:
-    return f"{capital(name(card))} matches {names(state.field & SAME_MONTH[card])}: say which of the two it takes."
-
-
-def _one(state: State, does: str, card: int, _: int) -> str:
-    only = f"Only one card on the field matches {name(card)}, so there is nothing to choose"
-    return f"{only}: simply play {name(card)}."
-
-
-def _three(state: State, does: str, card: int, _: int) -> str:
-    three = f"{capital(name(card))} takes all three {_month(card)} cards on the field"
-    return f"{three}, so there is nothing to choose: simply play {name(card)}."
-
-
-def _flip(state: State, does: str, *_: object) -> str:
-    if does == "play":
-        return "A card from the hand was played: now the top card of the deck is flipped."
-    return "First a card from the hand is played, then the top card of the deck is flipped."
-
-
-def _flip_choice(state: State, *_: object) -> str:
-    if state.phase == "take":
-        both = names(state.field & SAME_MONTH[state.flipped])
-        return f"The flipped card, {name(state.flipped)}, matches {both}: first choose which of the two it takes."
-    first = "flip the top card of the deck" if state.phase == "flip" else "play a card from your hand"
-    return f"First {first}: only if it matches two cards do you choose what it takes."
-
-
-def _call(state: State, *_: object) -> str:
-    if state.phase == "call":
-        if not state.hands[state.to_move or 0]:
-            return "A set is complete and no card is left in your hand: call shōbu."
-        return "A set is complete: first call koi-koi to play on, or shōbu to end the game."
-    if state.caller is not None:
-        return "After a koi-koi nobody calls again: the next set ends the game by itself."
-    if state.phase == "flip":
-        return "Sets are checked at the end of the turn: first flip the top card of the deck."
-    return "Nobody calls before a turn has completed a set."
-
-
-SENTENCES: dict[str, Callable[[State, str, int, int], str]] = {
-    "match-over": lambda *_: "The match is over: nothing can be played any more.",
-    "not-now": _not_now,
-    "swap": _swap,
-    "play-from-hand": _from_hand,
-    "same-month": _same_month,
-    "capture-from-field": _from_field,
-    "capture-one": _one,
-    "choose-one-of-two": _one_of_two,
-    "capture-three": _three,
-    "flip": _flip,
-    "flip-choice": _flip_choice,
-    "koi-koi-or-shobu": _call,
-    "koi-koi-needs-cards": lambda *_: "No card is left in your hand to play on with: only shōbu is left.",
-    "koi-koi-once": lambda *_: "Koi-koi has been called in this game already, and it is called only once.",
-}
-
-
-# --- What happened ---
 
 
 def said(
@@ -274,3 +148,96 @@ def _final(after: State, names: Sequence[str]) -> str:
     if a == b:
         return f"The series is over: {names[0]} and {names[1]} share the victory, {a} : {b}."
     return f"The series is over: {names[0 if a > b else 1]} wins, {max(a, b)} : {min(a, b)}."
+
+
+# --- What is to be done, and how it ended: from a position, as a seat sees it ---
+
+
+PROMPTS = {
+    "swap": "swap the two hands unseen, or keep them?",
+    "play": "play a card from your hand.",
+    "flip": "flip the top card of the deck.",
+    "call": "a set is complete: call koi-koi to play on, or shōbu to end the game.",
+}
+
+
+def prompt(position: Position, players: Sequence[str], options: Mapping[str, Any]) -> str:
+    """What the player to move may do now."""
+    if position["phase"] == "over":
+        return "The series is over."
+    if position["phase"] == "deal":
+        if position["result"]["reason"] == "bad-deal":
+            return "Look at the bad deal, then deal the same game again."
+        return "Look at how the game ended, then deal the next one."
+    name = players[position["to_move"]]
+    if position["phase"] == "take":
+        card = CARDS[INDEX[position["flipped"]]]
+        return f"{name}: the {card.name} matches two cards: choose the one it takes."
+    if position["phase"] == "call" and not position["hands"][position["to_move"]]:
+        return f"{name}: a set is complete, and no card is left to play on with: call shōbu."
+    return f"{name}: {PROMPTS[position['phase']]}"
+
+
+def decision(position: Position, players: Sequence[str], options: Mapping[str, Any]) -> list[str]:
+    """What is won now and what is risked, in two sentences."""
+    seat = position["to_move"]
+    now = scored(position, options, seat)
+    won = reckoning(now)
+    if not now.big:
+        won += f"; from {BIG_SCORE} on they would be doubled"
+    other = players[1 - seat]
+    if not position["hands"][seat]:
+        return [f"Shōbu takes {won}.", "No card is left in hand to play on with."]
+    return [
+        f"Shōbu takes {won}.",
+        f"Koi-koi plays on for {further(options['next_set'])}; if {other} completes a set first, "
+        f"{other} wins with doubled points, and if the hands run out nobody scores.",
+    ]
+
+
+def ending(
+    position: Position, players: Sequence[str], options: Mapping[str, Any], language: str = "en"
+) -> tuple[str, list[Line]]:
+    """Who won how much, and how the points came about."""
+    reason, gained = position["result"]["reason"], position["result"]["points"]
+    if reason == "quick-victory":
+        lines = [
+            Line(f"{name}: a quick victory", str(n), "quick-victory")
+            for name, n in zip(players, gained, strict=True)
+            if n
+        ]
+        return _title(players, gained), lines
+    if reason in ("bad-deal", "exhausted"):
+        told = {"bad-deal": "A bad deal: the game is dealt again", "exhausted": "The hands are empty"}[reason]
+        lines = [Line(told, "0", reason)]
+        if position["caller"] is not None:
+            lines.append(Line(f"{players[position['caller']]}'s koi-koi found no further set", "", "further-set"))
+        return "Nobody scores", lines
+    won = scored(position, options, 0 if gained[0] else 1)
+    lines = [Line(_told(m, language), str(m.points), m.set.rule) for m in won.sets]
+    if won.big:
+        lines.append(Line(f"Big Score: {won.base} is {BIG_SCORE} or more", "× 2", "big-score"))
+    if won.countered:
+        limited = won.big and won.factor == 2
+        lines.append(Line("Koi-koi countered", "no more" if limited else "× 2", "counter"))
+    return _title(players, gained), lines
+
+
+def _told(m: Made, language: str) -> str:
+    if not m.extra:
+        return set_name(m, language)
+    return f"{set_name(m, language)}: {m.set.points} and {m.extra} for further cards"
+
+
+def _title(players: Sequence[str], gained: list[int]) -> str:
+    return " and ".join(f"{name} wins {points(n)}" for name, n in zip(players, gained, strict=True) if n)
+
+
+def set_name(m: Made, language: str) -> str:
+    return {"romaji": m.set.romaji, "ja": m.set.japanese}.get(language, m.set.name)
+
+
+def scored(position: Position, options: Mapping[str, Any], seat: int) -> Score:
+    return score(
+        mask(position["captured"][seat]), position["caller"] == 1 - seat, options["small_sets"], options["doublings"]
+    )

@@ -118,3 +118,12 @@ def check_bag(pawns: Iterable[str], what: str) -> None:
     wrong = [f"{given.count(code)} {code}" for code in PAWNS if given.count(code) != 2]
     if wrong:
         raise ValueError(f"{what}: there are twelve pawns, two of each kind, not {', '.join(wrong)}")
+
+
+NUMBERS = {1: "one", 2: "two", 3: "three"}
+DIRECTIONS = ("north", "east", "south", "west")
+
+
+def pawn_name(pawn: int) -> str:
+    """A pawn as it is spoken of: "two-dot red ladybird"."""
+    return f"{NUMBERS[dots_of(pawn)]}-dot {COLOURS[colour_of(pawn)]} ladybird"

@@ -2,145 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from ..sentences import capital, counted, listed, shown
+from ..game import Position
+from ..sentences import Line, counted
 from .notation import NOTATION
-from .pieces import BOARDS, COLOURS, GOES, NONE, colour_of, dots, dots_of, facing_of, pawn_of
-from .rules import colour_found, game_winners, stuck, why_not
+from .pieces import (
+    BOARDS,
+    COLOURS,
+    DIRECTIONS,
+    FACINGS,
+    LADYBIRD,
+    NONE,
+    PAWN,
+    colour_of,
+    dots,
+    facing_of,
+    pawn_name,
+    pawn_of,
+)
+from .refusals import square_name, standing
+from .rules import colour_found, game_winners, stuck
 from .setup import next_starter
 from .state import State
 
 PLAYERS = ("Player 1", "Player 2")
-NUMBERS = {1: "one", 2: "two", 3: "three"}
-DIRECTIONS = ("north", "east", "south", "west")
-WHITHER = {1: "straight ahead", 2: "diagonally forward", 3: "straight or diagonally forward"}
-
-
-def pawn_name(pawn: int) -> str:
-    """A pawn as it is spoken of: "two-dot red ladybird"."""
-    return f"{NUMBERS[dots_of(pawn)]}-dot {COLOURS[colour_of(pawn)]} ladybird"
+STUCK = {"no-action": "could not take a turn", "no-move": "could neither advance nor reveal"}
 
 
 def points(n: int) -> str:
     return counted(n, "point")
-
-
-# --- Why not ---
-
-
-def because(state: State, action: object) -> str:
-    """Why the action is refused here, in a sentence; "" if it is legal."""
-    rule = why_not(state, action)
-    if rule is None:
-        return ""
-    board = BOARDS[state.options.board]
-    if rule.id == "not-an-action":
-        return (
-            f"{shown(action)} is not an action. Actions are choose COLOUR, reveal "
-            f"SQUARE, face n, e, s or w, turn SQUARE left or right, move SQUARE SQUARE and deal, with squares from "
-            f"{board.squares[0]} to {board.squares[-1]}."
-        )
-    does, square, target = NOTATION[state.options.board].actions[str(action)]
-    return SENTENCES[rule.id](state, does, square, target)
-
-
-def _not_now(state: State, *_: object) -> str:
-    if state.phase == "deal":
-        return "This game has ended: the next deal comes first."
-    if state.options.competition:
-        return "The next game is dealt once this one has ended, unless it decides the competition."
-    return "This match is one game, and it is dealt already."
-
-
-def _colours(state: State, *_: object) -> str:
-    if state.phase == "choose":
-        return "First the starting player chooses a colour, red or yellow."
-    return "The colours were chosen when the game began."
-
-
-def _facing(state: State, *_: object) -> str:
-    if state.phase == "face":
-        found = pawn_name(state.clovers[state.revealed])
-        return f"The {found} on {_square(state, state.revealed)} has just been found: first say which way it faces."
-    return "Only a ladybird that has just been revealed is placed to face any way. The others turn left or right."
-
-
-def _reveal(state: State, does: str, square: int, *_: object) -> str:
-    ladybird = state.ladybirds[square]
-    if ladybird != NONE:
-        whose = "" if _is_own_bird(state, ladybird) else ", and it belongs to the other player"
-        return f"The {pawn_name(pawn_of(ladybird))} on {_square(state, square)} is revealed already{whose}."
-    return f"There is nothing to reveal on {_square(state, square)}: the space is empty."
-
-
-def _is_own_bird(state: State, ladybird: int) -> bool:
-    assert state.to_move is not None
-    assert state.red is not None
-    return ladybird // 12 == state.to_move ^ state.red
-
-
-def _covered(state: State, does: str, square: int, *_: object) -> str:
-    sitting = pawn_name(pawn_of(state.ladybirds[square]))
-    return f"The clover on {_square(state, square)} cannot be revealed while the {sitting} sits on it."
-
-
-def _own(state: State, does: str, square: int, *_: object) -> str:
-    where, verb = _square(state, square), "turned" if does == "turn" else "advanced"
-    ladybird = state.ladybirds[square]
-    if ladybird != NONE:
-        return f"The {pawn_name(pawn_of(ladybird))} on {where} belongs to the other player."
-    if state.clovers[square] != NONE:
-        return f"Only a clover lies on {where}: it can be revealed, but not {verb}."
-    return f"There is no ladybird on {where}: the space is empty."
-
-
-def _one_space(state: State, does: str, square: int, target: int) -> str:
-    there, here = _square(state, target), _square(state, square)
-    return f"A ladybird advances to a neighbouring square, and {there} is farther away from {here}."
-
-
-def _direction(state: State, does: str, square: int, target: int) -> str:
-    board, ladybird = BOARDS[state.options.board], state.ladybirds[square]
-    ahead = board.steps[ladybird][square]
-    free = [board.squares[step] for step in ahead if state.ladybirds[step] // 12 != ladybird // 12]
-    goes = f"can only go {WHITHER[dots_of(pawn_of(ladybird))]}"
-    whither = f"{goes}: to {listed(free, 'or')}" if free else f"{goes}, but there {_in_the_way(ladybird, len(ahead))}"
-    return f"{capital(_standing(state, square))} faces {DIRECTIONS[facing_of(ladybird)]} and {whither}."
-
-
-def _in_the_way(ladybird: int, blocked: int) -> str:
-    """Why a ladybird cannot advance at all, when so many of its own colour stand where it looks."""
-    edge = ["the board ends"] if blocked < len(GOES[dots_of(pawn_of(ladybird))]) else []
-    own = [f"your own {'ladybird stands' if blocked == 1 else 'ladybirds stand'}"] if blocked else []
-    return listed([*edge, *own], "or")
-
-
-def _own_colour(state: State, does: str, square: int, target: int) -> str:
-    return f"Your own {pawn_name(pawn_of(state.ladybirds[target]))} already stands on {_square(state, target)}."
-
-
-def _square(state: State, square: int) -> str:
-    return BOARDS[state.options.board].squares[square]
-
-
-SENTENCES: dict[str, Callable[[State, str, int, int], str]] = {
-    "match-over": lambda *_: "The match is over: nothing can be played any more.",
-    "not-now": _not_now,
-    "colours": _colours,
-    "facing": _facing,
-    "reveal": _reveal,
-    "covered-clover": _covered,
-    "own-ladybirds": _own,
-    "one-space": _one_space,
-    "one-dot": _direction,
-    "two-dots": _direction,
-    "three-dots": _direction,
-    "own-colour-blocks": _own_colour,
-}
-
-
-# --- What happened ---
 
 
 def said(
@@ -159,13 +51,13 @@ def said(
         first = f"{who} chooses {COLOURS[target]}, so {names[1 - before.to_move]} plays {COLOURS[1 - target]}."
     elif does == "reveal":
         found = pawn_name(before.clovers[square])
-        first = f"{who} reveals the clover on {_square(before, square)} and finds a {found}."
+        first = f"{who} reveals the clover on {square_name(before, square)} and finds a {found}."
     elif does == "face":
         found = pawn_name(before.clovers[before.revealed])
-        first = f"{who} places the {found} on {_square(before, before.revealed)} to face {DIRECTIONS[target]}."
+        first = f"{who} places the {found} on {square_name(before, before.revealed)} to face {DIRECTIONS[target]}."
     elif does == "turn":
         side = "left" if target < 0 else "right"
-        first = f"{who} turns {_standing(before, square)} to the {side}: it now faces {_facing_now(after, square)}."
+        first = f"{who} turns {standing(before, square)} to the {side}: it now faces {_facing_now(after, square)}."
     else:
         first = _advanced(before, square, target, after, who)
     return " ".join([first, *(_ended(after, names) if after.result else [])])
@@ -179,18 +71,13 @@ def _dealt(after: State, names: Sequence[str]) -> list[str]:
     return said + (_ended(after, names) if after.result else [])
 
 
-def _standing(state: State, square: int) -> str:
-    """ "the two-dot red ladybird on b2"."""
-    return f"the {pawn_name(pawn_of(state.ladybirds[square]))} on {_square(state, square)}"
-
-
 def _facing_now(state: State, square: int) -> str:
     return DIRECTIONS[facing_of(state.ladybirds[square])]
 
 
 def _advanced(before: State, square: int, target: int, after: State, who: str) -> str:
     assert before.to_move is not None
-    goes = f"{who} advances {_standing(before, square)} to {_square(before, target)}"
+    goes = f"{who} advances {standing(before, square)} to {square_name(before, target)}"
     taken, clover = before.ladybirds[target], before.clovers[target] != NONE
     if taken == NONE:
         return f"{goes}, onto the clover." if clover else f"{goes}."
@@ -249,3 +136,116 @@ def _victory(won: Sequence[int], names: Sequence[str]) -> str:
 
 def _score(scores: Sequence[int]) -> str:
     return f"{max(scores)} : {min(scores)}"
+
+
+# --- What is to be done, and how it ended: from a position, as a seat sees it ---
+
+
+def prompt(position: Position, players: Sequence[str], options: Mapping[str, Any]) -> str:
+    """What the player to move may do now."""
+    phase, seat = position["phase"], position["to_move"]
+    if phase == "over":
+        return "The match is over."
+    if phase == "deal":
+        return "Look at how the game ended, then deal the next one."
+    name = players[seat]
+    if phase == "choose":
+        return f"{name}: choose red or yellow."
+    if phase == "face":
+        square = found(position)
+        return f"{name}: which way shall the {spoken(position['board'][square])} on {square} face?"
+    return f"{name}: {_offered(position, options)}."
+
+
+def _offered(position: Position, options: Mapping[str, Any]) -> str:
+    """What a turn may be: there may be no clover to reveal, or no ladybird of one's own that can advance, or at all."""
+    offered = ["reveal a clover"] if any(entry and not ladybird(entry) for entry in position["board"].values()) else []
+    own = [square for square, entry in position["board"].items() if is_own(position, entry)]
+    if own:
+        does = "move or turn" if any(goes(position, options, square) for square in own) else "turn"
+        offered.append(f"press a ladybird of yours to {does} it")
+    return ", or ".join(offered)
+
+
+def found(position: Position) -> str:
+    """The square of the ladybird that has just been revealed and does not face any way yet."""
+    board: dict[str, str] = position["board"]
+    return next(square for square, entry in board.items() if len(ladybird(entry)) == 2)
+
+
+def sees(position: Position, options: Mapping[str, Any], square: str, facing: str = "") -> list[str]:
+    """The squares that the ladybird on a square looks to, as it stands or if it faces so."""
+    board = BOARDS[options["board"]]
+    steps = board.steps[LADYBIRD[ladybird(position["board"][square]) + facing]]
+    return [board.squares[n] for n in steps[board.number[square]]]
+
+
+def goes(position: Position, options: Mapping[str, Any], square: str) -> list[str]:
+    """The squares to which the player to move can advance a ladybird."""
+    return [target for target in sees(position, options, square) if not is_own(position, position["board"][target])]
+
+
+def is_own(position: Position, entry: str) -> bool:
+    """Does a ladybird of the player to move stand here, seen from above?"""
+    bug = ladybird(entry)
+    return (
+        bool(bug)
+        and position["to_move"] is not None
+        and position["colours"][position["to_move"]] == COLOURS[colour_of(PAWN[bug[:2]])]
+    )
+
+
+def ladybird(entry: str) -> str:
+    """The ladybird that can be seen on a square, like "R2n"; "" if there is none."""
+    last = entry.rpartition(" ")[2]
+    return "" if last.startswith("?") else last
+
+
+def spoken(entry: str) -> str:
+    """What lies on a square, or a captured ladybird, as it is said: "two-dot red ladybird facing north on a clover"."""
+    clover = next((part for part in entry.split() if part.startswith("?")), "")
+    bug = ladybird(entry)
+    below = f"clover hiding a {named(clover[1:])}" if clover[1:] else "clover"
+    if not bug:
+        return below if clover else "empty"
+    facing = f" facing {DIRECTIONS[FACINGS.index(bug[2])]}" if len(bug) > 2 else ""
+    return f"{named(bug)}{facing}{f' on a {below}' if clover else ''}"
+
+
+def named(pawn: str) -> str:
+    """A pawn, by its code or that of a ladybird."""
+    return pawn_name(PAWN[pawn[:2]])
+
+
+def captured(position: Position, seat: int) -> int:
+    """The dots on the ladybirds that a seat has captured."""
+    return sum(int(pawn[1]) for pawn in position["captured"][seat])
+
+
+def standing_of(position: Position, players: Sequence[str], options: Mapping[str, Any], seat: int) -> str:
+    """A player's name, the points of a competition, and the colour."""
+    scored, colour = position["scores"][seat], position["colours"][seat]
+    points = f", {scored} point{'s' * (scored != 1)}" if options["competition"] else ""
+    return f"{players[seat]}{points}{f', {colour}' if colour else ''}"
+
+
+def ending(position: Position, players: Sequence[str], options: Mapping[str, Any]) -> tuple[str, list[Line]]:
+    """Who won, and how that came about."""
+    reason, gained = position["result"]["reason"], position["result"]["points"]
+    dots = [captured(position, seat) for seat in (0, 1)]
+    lines = [Line(f"{name} has captured", counted(n, "dot"), "dots") for name, n in zip(players, dots, strict=True)]
+    if reason == "all-found":
+        found = colour_found(tuple(PAWN.get(entry[1:3], NONE) for entry in position["board"].values()))
+        return f"{players[position['colours'].index(COLOURS[found])]} wins", [Line(all_found(found), "", "all-found")]
+    told = {
+        "seven-dots": f"{players[dots.index(max(dots))]} has seven dots or more",
+        "stuck": f"The next player {STUCK[options['stuck']]}",
+        "repetition": "The same position came for the third time",
+    }
+    lines.append(Line(told[reason], "", reason))
+    if dots[0] == dots[1]:
+        return f"A draw, {dots[0]} : {dots[1]}", lines
+    winner = dots.index(max(dots))
+    if options["competition"]:
+        lines.append(Line(f"{players[winner]} gains the difference", str(gained[winner]), "competition"))
+    return f"{players[winner]} wins, {max(dots)} : {min(dots)}", lines

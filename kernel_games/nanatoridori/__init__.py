@@ -7,11 +7,12 @@ from .notation import universe
 from .pieces import flocks
 from .position import position, resample, set_up
 from .possible import read_position
+from .refusals import because
 from .rules import RULES, legal, play, result, why_not, winners
 from .setup import deal, read_deal
 from .state import OPTIONS, PHASES, REASONS, Options, State
 from .tactics import worth
-from .words import because, said
+from .words import said
 
 NAME = "nanatoridori"
 TITLE = "Nanatoridori"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from operator import add
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from ..sentences import capital, counted, listed, shown
+from ..game import Position
+from ..sentences import Line, capital, counted, listed
 from .notation import ACTIONS, Action
-from .pieces import NUMBERS, flock_name, stronger, the_flock
-from .rules import best, decided, points_of, why_not
+from .pieces import COPIES, NUMBERS, RANKS, flock_name, the_flock
+from .rules import best
 from .setup import loser
 from .state import Options, State, is_duel
 
@@ -17,156 +18,6 @@ PLAYERS = tuple(f"Player {seat + 1}" for seat in range(6))
 
 def cards(n: int) -> str:
     return counted(n, "card")
-
-
-# --- Why not ---
-
-
-def because(state: State, action: object) -> str:
-    """Why the action is refused here, in a sentence; "" if it is legal. Tells nothing that the mover cannot see."""
-    rule = why_not(state, action)
-    if rule is None:
-        return ""
-    if rule.id == "not-an-action":
-        return (
-            f"{shown(action)} is not an action. Actions are play 4, play 4-5, "
-            f"play 4 +1, pass, pass 1 or 2, take GAP, keep GAP, discard and deal, with places from 1 and gaps from 0."
-        )
-    return SENTENCES[rule.id](state, ACTIONS[str(action)])
-
-
-def _not_now(state: State, *_: object) -> str:
-    if state.phase == "deal":
-        return "This round has ended: the next deal comes first."
-    ends = _may_end(state)
-    if ends == {True}:
-        return "This is the last round: whoever loses it, the match ends with it."
-    return f"The next round is dealt once this one has ended{', unless it ends the match' if True in ends else ''}."
-
-
-def _may_end(state: State) -> set[bool]:
-    """Whether the round in play ends the match: the answers for all who may lose it and all who may be out first."""
-    seats = range(len(state.hands))
-    left = [seat for seat in seats if seat not in state.out]
-    ends = set()
-    for losing in left:
-        for first in state.out[:1] or [seat for seat in left if seat != losing]:
-            points = points_of(losing, (first,), len(seats), state.options)
-            ends.add(decided(tuple(map(add, state.scores, points)), state.options))
-    return ends
-
-
-def _take_or_discard(state: State, *_: object) -> str:
-    if state.phase == "flock":
-        it = "it" if len(state.held) == 1 else "them"
-        return f"You have beaten {flock_name(state.held)}: first take {it} into your hand, or discard {it}."
-    return "Only a flock that you have just beaten can be taken."
-
-
-def _keep_or_discard(state: State, *_: object) -> str:
-    if state.phase == "draw":
-        verb = "picked up" if is_duel(state) else "drew"
-        return f"You have passed: first keep the card that you {verb}, or discard it."
-    return "Only a card that a pass has just given you can be kept."
-
-
-def _order(state: State, *_: object) -> str:
-    return "There is nothing to discard now: a card leaves your hand only when you play it."
-
-
-def _gap(state: State, action: Action) -> str:
-    size = len(_hand(state))
-    if not size:
-        return f"There is no gap {action.start}: your hand is empty, so only gap 0 is left."
-    return f"There is no gap {action.start}: with {cards(size)} in your hand the gaps are 0 to {size}."
-
-
-def _from_hand(state: State, action: Action) -> str:
-    size = len(_hand(state))
-    return f"There is no card {action.stop} in your hand: it has {cards(size)}."
-
-
-def _same_rank(state: State, action: Action) -> str:
-    chosen = _hand(state)[action.start : action.stop]
-    if len(chosen) > 6:
-        return f"All cards of a flock have the same rank, but cards {action.start + 1} to {action.stop} do not."
-    return f"All cards of a flock have the same rank, but these are {listed(chosen)}."
-
-
-def _side_by_side(state: State, action: Action) -> str:
-    chosen = _hand(state)[action.start : action.stop]
-    other = next(rank for rank in chosen if rank != chosen[0])
-    return f"These {chosen[0]}s do not lie side by side: a {other} is between them, and a hand keeps its order."
-
-
-def _too_weak(state: State, action: Action) -> str:
-    n = action.stop - action.start + action.joined
-    weak = capital(flock_name(_hand(state)[action.start] * n))
-    return f"{weak} {'does' if n == 1 else 'do'} not beat {flock_name(state.flock)}: {stronger(state.flock)}."
-
-
-def _lead(state: State, *_: object) -> str:
-    return "The play area is empty: there is nothing to pass on, so play any flock from your hand."
-
-
-def _duel(state: State, action: Action) -> str:
-    if action.does == "pass":
-        return "Only a duel has face-up cards to choose from: here you simply pass."
-    return "Only a duel has face-up cards that can join a flock."
-
-
-def _face_up_joins(state: State, action: Action) -> str:
-    rank = _hand(state)[action.start]
-    n = _face_up(state).count(rank)
-    if not n:
-        return f"You have no {rank} face up that could join this flock."
-    return f"You have only one {rank} face up to join this flock."
-
-
-def _duel_pass(state: State, action: Action) -> str:
-    left = _face_up(state)
-    if action.start:
-        return f"You have only one face-up card left, the {left}: pass 1 picks it up."
-    if len(left) == 1:
-        return f"A pass picks up a face-up card: pass 1 for the {left}."
-    return f"A pass picks up a face-up card: say which, pass 1 for the {left[0]} or pass 2 for the {left[1]}."
-
-
-def _passing_out(state: State, *_: object) -> str:
-    return "You have no face-up card left to pick up: a pass without one is written pass, and loses the round."
-
-
-def _hand(state: State) -> str:
-    assert state.to_move is not None
-    return state.hands[state.to_move]
-
-
-def _face_up(state: State) -> str:
-    assert state.to_move is not None
-    return state.face_up[state.to_move]
-
-
-SENTENCES: dict[str, Callable[[State, Action], str]] = {
-    "match-over": lambda *_: "The match is over: nothing can be played any more.",
-    "not-now": _not_now,
-    "take-or-discard": _take_or_discard,
-    "keep-or-discard": _keep_or_discard,
-    "order": _order,
-    "any-gap": _gap,
-    "from-hand": _from_hand,
-    "same-rank": _same_rank,
-    "side-by-side": _side_by_side,
-    "more-cards": _too_weak,
-    "higher-rank": _too_weak,
-    "lead": _lead,
-    "duel": _duel,
-    "face-up-joins": _face_up_joins,
-    "duel-pass": _duel_pass,
-    "passing-out": _passing_out,
-}
-
-
-# --- What happened ---
 
 
 def said(
@@ -287,3 +138,62 @@ def victory(scores: Sequence[int], options: Options, names: Sequence[str]) -> st
     if len({scores[seat] for seat in won}) == 1:
         return f"{listed(names[seat] for seat in won)} share the victory with {scores[won[0]]} points each"
     return f"{listed(f'{names[seat]} ({scores[seat]} points)' for seat in won)} share the victory"
+
+
+# --- What is to be done, and how it ended: from a position, as a seat sees it ---
+
+
+def prompt(position: Position, players: Sequence[str], options: Mapping[str, Any]) -> str:
+    """What the player to move may do now."""
+    phase, seat = position["phase"], position["to_move"]
+    if phase == "over":
+        return "The match is over."
+    if phase == "deal":
+        return "Look at how the round ended, then deal the next one."
+    name = players[seat]
+    if phase == "flock":
+        return f"{name}: take the beaten flock, {flock_told(position['held'])}, into a gap of your hand, or discard it."
+    if phase == "draw":
+        card = "card that you picked up" if len(players) == 2 else "drawn card"
+        return f"{name}: keep the {card} in a gap of your hand, or discard it."
+    if position["flock"] is None:
+        return f"{name}: play a flock from your hand."
+    flock = flock_told(position["flock"])
+    if (position["flock"]["rank"], position["flock"]["count"]) == (len(RANKS), COPIES):
+        return f"{name}: pass, for nothing beats {flock}."
+    return f"{name}: beat {flock}, or pass."
+
+
+def flock_told(flock: Mapping[str, int]) -> str:
+    """ "two 5s"."""
+    return flock_name(str(flock["rank"]) * flock["count"])
+
+
+def ending(position: Position, players: Sequence[str], options: Mapping[str, Any]) -> tuple[str, list[Line]]:
+    """Who lost the round, and what each seat gained; after the last one, who won."""
+    gained, reason = position["result"]["points"], position["result"]["reason"]
+    loser = gained.index(min(gained))
+    penguins = position["scoring"] == "penguins"
+    lines, out = [], position["out"]
+    for seat in (*out, *(seat for seat in range(len(gained)) if seat not in (*out, loser)), loser):
+        told, rule = "went out", "going-out"
+        if seat == loser:
+            told, rule = (
+                ("passed out", "passing-out") if reason == "passed-out" else ("had cards left in hand", "last-one")
+            )
+        elif seat not in out:
+            told, rule = "wins the round", "passing-out"
+        value = f"{gained[seat]} points" if not penguins else "− 1 penguin" if gained[seat] else ""
+        lines.append(Line(f"{players[seat]} {told}", value, rule if penguins else "one-winner"))
+    title = f"{players[loser]} loses the round"
+    if position["phase"] == "over":
+        title = _won(position, players, options, loser)
+    return title, lines
+
+
+def _won(position: Position, players: Sequence[str], options: Mapping[str, Any], loser: int) -> str:
+    """Who won the match."""
+    if position["scoring"] == "penguins":
+        others = "everybody else" if len(players) > 2 else players[1 - loser]
+        return f"{players[loser]} has no penguin left: {others} wins"
+    return victory(position["scores"], Options.read(options), players)

@@ -9,7 +9,7 @@ import kernel_games
 from kernel_games.registry import OURS
 
 PACKAGE = Path(kernel_games.__file__).parent
-ROOMS = ("pieces", "sets", "state", "notation", "setup", "rules", "words", "position", "possible", "tactics")
+ROOMS = tuple("pieces sets state notation setup rules refusals words position possible tactics".split())
 OPTIONAL = {"sets"}  # rooms that not every game needs
 
 

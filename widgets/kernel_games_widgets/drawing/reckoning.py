@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from kernel_games.game import Rule
+from kernel_games.sentences import Line
 
 from .naming import widest
 from .svg import text, wrap
 
 MARGIN = 14
-
-
-class Line(NamedTuple):
-    """A line of a reckoning: what, how much, and the id of the rule that it rests on."""
-
-    words: str
-    value: str
-    rule: str
 
 
 def reckoning(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from kernel_games.game import Option, Position
+from kernel_games.koi_koi import words
 from kernel_games.koi_koi.pieces import CARDS, CATEGORIES, INDEX
 from kernel_games.koi_koi.words import points
 
@@ -63,28 +64,9 @@ def rows(before: Rows, position: Position) -> Rows:
     return {name: settled(before.get(name, ()), [code for code in cards if code]) for name, cards in zones.items()}
 
 
-PROMPTS = {
-    "swap": "swap the two hands unseen, or keep them?",
-    "play": "play a card from your hand.",
-    "flip": "flip the top card of the deck.",
-    "call": "a set is complete: call koi-koi to play on, or shōbu to end the game.",
-}
-
-
 def prompt(position: Position, view: View) -> str:
-    if position["phase"] == "over":
-        return "The series is over."
-    if position["phase"] == "deal":
-        if position["result"]["reason"] == "bad-deal":
-            return "Look at the bad deal, then deal the same game again."
-        return "Look at how the game ended, then deal the next one."
-    name = view.players[position["to_move"]]
-    if position["phase"] == "take":
-        card = CARDS[INDEX[position["flipped"]]]
-        return f"{name}: the {card.name} matches two cards: choose the one it takes."
-    if position["phase"] == "call" and not position["hands"][position["to_move"]]:
-        return f"{name}: a set is complete, and no card is left to play on with: call shōbu."
-    return f"{name}: {PROMPTS[position['phase']]}"
+    """What the player to move may do now."""
+    return words.prompt(position, view.players, view.options)
 
 
 # --- The table ---

@@ -5,21 +5,16 @@ from __future__ import annotations
 from kernel_games.game import Position
 from kernel_games.koi_koi.pieces import mask
 from kernel_games.koi_koi.rules import RULE
-from kernel_games.koi_koi.sets import BIG_SCORE, Made, Score, made, nearly, score
-from kernel_games.koi_koi.words import further, points
-from kernel_games.koi_koi.words import reckoning as reckoned
+from kernel_games.koi_koi.sets import Made, made, nearly
+from kernel_games.koi_koi.words import decision, ending, points, scored, set_name
 
 from ...picture import Piece
 from .. import View
 from ..layouts import Zone
-from ..reckoning import Line, reckoning
+from ..reckoning import reckoning
 from ..svg import button, frame, piece, remembered, text, wrap
 
 NARROWEST = 500  # the width of a reckoning whose rules stand in a column of their own
-
-
-def set_name(m: Made, language: str) -> str:
-    return {"romaji": m.set.romaji, "ja": m.set.japanese}.get(language, m.set.name)
 
 
 def sets_told(p: Position, view: View, seat: int) -> tuple[str, ...]:
@@ -48,71 +43,6 @@ def _nearly_told(mine: int, theirs: int, small_sets: str, language: str) -> tupl
     )
 
 
-def _score(p: Position, view: View, seat: int) -> Score:
-    return score(
-        mask(p["captured"][seat]), p["caller"] == 1 - seat, view.options["small_sets"], view.options["doublings"]
-    )
-
-
-# --- Koi-koi or shōbu ---
-
-
-def decision(p: Position, view: View) -> list[str]:
-    """What is won now and what is risked, in two sentences."""
-    seat = p["to_move"]
-    now = _score(p, view, seat)
-    won = reckoned(now)
-    if not now.big:
-        won += f"; from {BIG_SCORE} on they would be doubled"
-    other = view.players[1 - seat]
-    if not p["hands"][seat]:
-        return [f"Shōbu takes {won}.", "No card is left in hand to play on with."]
-    return [
-        f"Shōbu takes {won}.",
-        f"Koi-koi plays on for {further(view.options['next_set'])}; if {other} completes a set first, "
-        f"{other} wins with doubled points, and if the hands run out nobody scores.",
-    ]
-
-
-# --- The end of a game ---
-
-
-def ending(p: Position, view: View) -> tuple[str, list[Line]]:
-    """Who won how much, and how the points came about."""
-    reason, gained = p["result"]["reason"], p["result"]["points"]
-    if reason == "quick-victory":
-        lines = [Line(f"{name}: a quick victory", str(n), "quick-victory") for name, n in _named(view, gained) if n]
-        return _title(view, gained), lines
-    if reason in ("bad-deal", "exhausted"):
-        told = {"bad-deal": "A bad deal: the game is dealt again", "exhausted": "The hands are empty"}[reason]
-        lines = [Line(told, "0", reason)]
-        if p["caller"] is not None:
-            lines.append(Line(f"{view.players[p['caller']]}'s koi-koi found no further set", "", "further-set"))
-        return "Nobody scores", lines
-    won = _score(p, view, 0 if gained[0] else 1)
-    lines = [Line(_told(m, view.looks["language"]), str(m.points), m.set.rule) for m in won.sets]
-    if won.big:
-        lines.append(Line(f"Big Score: {won.base} is {BIG_SCORE} or more", "× 2", "big-score"))
-    if won.countered:
-        limited = won.big and won.factor == 2
-        lines.append(Line("Koi-koi countered", "no more" if limited else "× 2", "counter"))
-    return _title(view, gained), lines
-
-
-def _told(m: Made, language: str) -> str:
-    if not m.extra:
-        return set_name(m, language)
-    return f"{set_name(m, language)}: {m.set.points} and {m.extra} for further cards"
-
-
-def _named(view: View, gained: list[int]) -> list[tuple[str, int]]:
-    return list(zip(view.players, gained, strict=True))
-
-
-def _title(view: View, gained: list[int]) -> str:
-    return " and ".join(f"{name} wins {points(n)}" for name, n in _named(view, gained) if n)
-
-
 # --- Drawing them ---
 
 
@@ -121,11 +51,13 @@ def moment(p: Position, view: View, zone: Zone) -> tuple[float, list[Piece]]:
     phase, width = p["phase"], zone.width
     if phase == "call":
         title = f"{view.players[p['to_move']]}: {', '.join(sets_told(p, view, p['to_move']))}"
-        height, inner = _sentences(title, decision(p, view), width)
-        takes = points(_score(p, view, p["to_move"]).points)
+        height, inner = _sentences(title, decision(p, view.players, view.options), width)
+        takes = points(scored(p, view.options, p["to_move"]).points)
         offered = [("koi-koi", "Koi-koi!", "play on"), ("shobu", "Shōbu!", f"take {takes}")]
     elif phase in ("deal", "over"):
-        height, inner = reckoning(*ending(p, view), width, RULE, columns=width > NARROWEST)
+        height, inner = reckoning(
+            *ending(p, view.players, view.options, view.looks["language"]), width, RULE, columns=width > NARROWEST
+        )
         again = p["result"]["reason"] == "bad-deal"
         offered = [("deal", "Deal this game again" if again else "Deal the next game", "")]
     elif phase == "swap":

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from kernel_games.game import Option, Position
-from kernel_games.nanahoshi.pieces import BOARDS, FACINGS, LADYBIRD, SIZES
+from kernel_games.nanahoshi import words
+from kernel_games.nanahoshi.pieces import BOARDS, DIRECTIONS, FACINGS, SIZES
 from kernel_games.nanahoshi.state import SEVEN
+from kernel_games.nanahoshi.words import captured, found, goes, is_own, ladybird, named, sees, spoken, standing_of
 from kernel_games.sentences import counted, listed
 
 from ...picture import Drawn, Picture, Piece
@@ -15,9 +17,9 @@ from .. import Rows, View, ladybirds
 from ..layouts import Zone, table, wanted
 from ..naming import line
 from ..svg import circle, frame, piece, text, use
-from .bug import ANGLES, COLOURS, FULL, OPPOSITE, drawn_bug, ladybird, named, spoken, token
+from .bug import ANGLES, OPPOSITE, drawn_bug, token
 from .layout import Grid, Layout, layout
-from .moments import captured, ending, moment, standing
+from .moments import moment
 
 WAYS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # on the screen, seen from the south
 
@@ -66,39 +68,13 @@ def _key(p: Position, square: str) -> str:
 
 def prompt(position: Position, view: View) -> str:
     """What the player to move may do now."""
-    phase, seat = position["phase"], position["to_move"]
-    if phase == "over":
-        return "The match is over."
-    if phase == "deal":
-        return "Look at how the game ended, then deal the next one."
-    name = view.players[seat]
-    if phase == "choose":
-        return f"{name}: choose red or yellow."
-    if phase == "face":
-        square = _found(position)
-        return f"{name}: which way shall the {spoken(position['board'][square])} on {square} face?"
     picked = _picked(position, view)
-    if picked and _goes(position, view, picked):
+    if not picked:
+        return words.prompt(position, view.players, view.options)
+    name = view.players[position["to_move"]]
+    if goes(position, view.options, picked):
         return f"{name}: press where the ladybird on {picked} goes, or turn it; press it again to let it go."
-    if picked:
-        return f"{name}: turn the ladybird on {picked}, which can go nowhere now; press it again to let it go."
-    return f"{name}: {_offered(position, view)}."
-
-
-def _offered(p: Position, view: View) -> str:
-    """What a turn may be: there may be no clover to reveal, or no ladybird of one's own that can advance, or at all."""
-    offered = ["reveal a clover"] if any(entry and not ladybird(entry) for entry in p["board"].values()) else []
-    own = [square for square, entry in p["board"].items() if _is_own(p, entry)]
-    if own:
-        does = "move or turn" if any(_goes(p, view, square) for square in own) else "turn"
-        offered.append(f"press a ladybird of yours to {does} it")
-    return ", or ".join(offered)
-
-
-def _found(p: Position) -> str:
-    """The square of the ladybird that has just been revealed and does not face any way yet."""
-    board: dict[str, str] = p["board"]
-    return next(square for square, entry in board.items() if len(ladybird(entry)) == 2)
+    return f"{name}: turn the ladybird on {picked}, which can go nowhere now; press it again to let it go."
 
 
 # --- The table ---
@@ -150,8 +126,8 @@ def _square(p: Position, view: View, at: Grid, square: str) -> Piece:
     """
     entry = p["board"][square]
     mover = _picked(p, view)
-    own = _is_own(p, entry)
-    act = f"{mover}-{square}" if mover and (not own or square in _seen(p, view, mover)) else square
+    own = is_own(p, entry)
+    act = f"{mover}-{square}" if mover and (not own or square in sees(p, view.options, mover)) else square
     x, y = at.place(square)
     inner = use("meadow", at.size, 60)
     if entry.startswith("?"):
@@ -185,24 +161,6 @@ def _picked(p: Position, view: View) -> str:
     return next((key for key in view.picked if ladybird(p["board"].get(key, ""))), "")
 
 
-def _seen(p: Position, view: View, square: str, facing: str = "") -> list[str]:
-    """The squares that the ladybird on a square looks to, as it stands or if it faces so."""
-    board = BOARDS[view.options["board"]]
-    steps = board.steps[LADYBIRD[ladybird(p["board"][square]) + facing]]
-    return [board.squares[n] for n in steps[board.number[square]]]
-
-
-def _goes(p: Position, view: View, square: str) -> list[str]:
-    """The squares to which the player to move can advance a ladybird."""
-    return [target for target in _seen(p, view, square) if not _is_own(p, p["board"][target])]
-
-
-def _is_own(p: Position, entry: str) -> bool:
-    """Does a ladybird of the player to move stand here, seen from above?"""
-    bug = ladybird(entry)
-    return bool(bug) and p["to_move"] is not None and p["colours"][p["to_move"]] == COLOURS[bug[0]]
-
-
 def _bug(p: Position, view: View, at: Grid, square: str) -> Piece:
     """A ladybird from above. The square beneath speaks for it and is pressed for it."""
     entry = p["board"][square]
@@ -219,15 +177,16 @@ def _arrows(p: Position, view: View, table: Layout) -> Iterable[Piece]:
     """Around a revealed ladybird the four ways that it can face."""
     if p["phase"] != "face":
         return
-    here = _found(p)
+    here = found(p)
     at = table.squares
     x, y = at.place(here)
     away, half = max(at.size / 2 + 18, 47), max(25, 0.2 * at.size)
     for facing in FACINGS:
         dx, dy = WAYS[OPPOSITE[facing] if at.turned else facing]
-        threatened = _seen(p, view, here, facing)
+        threatened = sees(p, view.options, here, facing)
         left = min(max(x + at.size / 2 + dx * away - half, 1), table.width - 2 * half - 1)
-        label = f"face {FULL[facing]}, {'towards ' + ', '.join(threatened) if threatened else 'off the board'}"
+        whither = f"towards {', '.join(threatened)}" if threatened else "off the board"
+        label = f"face {DIRECTIONS[FACINGS.index(facing)]}, {whither}"
         yield piece(
             f"face-{facing}",
             left,
@@ -247,7 +206,7 @@ def _plate(p: Position, view: View, seat: int, zone: Zone) -> Piece:
     """Who sits here, with which colour, how far the captured dots have come, and whose turn it is."""
     moves, colour = p["to_move"] == seat, p["colours"][seat]
     n = captured(p, seat)
-    words = standing(p, view, seat)
+    words = standing_of(p, view.players, view.options, seat)
     if p["starter"] == seat:
         words += ", starts"
     inner = frame(zone.width, zone.height, "accent" if moves else "line", 2.5 if moves else 1, "card")
@@ -286,9 +245,9 @@ def describe(position: Position, view: View) -> str:
     """The table in a few sentences."""
     said = [f"Nanahoshi, game {position['number']}.", prompt(position, view)]
     if position["result"]:
-        said.append(f"{ending(position, view)[0]}.")
+        said.append(f"{words.ending(position, view.players, view.options)[0]}.")
     for seat, name in enumerate(view.players):
-        who = standing(position, view, seat)
+        who = standing_of(position, view.players, view.options, seat)
         said.append(f"{who}{',' if who != name else ''} has captured {counted(captured(position, seat), 'dot')}.")
     seen = [f"{square} {spoken(entry)}" for square, entry in position["board"].items() if entry]
     return " ".join([*said, f"On the meadow: {', '.join(seen)}."])

@@ -3,61 +3,22 @@
 from __future__ import annotations
 
 from kernel_games.game import Position
-from kernel_games.nanahoshi.pieces import COLOURS, NONE, PAWN
-from kernel_games.nanahoshi.rules import RULE, colour_found
-from kernel_games.nanahoshi.words import all_found
-from kernel_games.sentences import counted
+from kernel_games.nanahoshi.rules import RULE
+from kernel_games.nanahoshi.words import ending
 
 from ...picture import Piece
 from .. import View
 from ..layouts import Zone
-from ..reckoning import Line, reckoning
+from ..reckoning import reckoning
 from ..svg import button, frame, piece, text, wrap
 
 BUTTON = 60  # high
-STUCK = {"no-action": "could not take a turn", "no-move": "could neither advance nor reveal"}
-
-
-def captured(p: Position, seat: int) -> int:
-    """The dots on the ladybirds that a seat has captured."""
-    return sum(int(pawn[1]) for pawn in p["captured"][seat])
-
-
-def standing(p: Position, view: View, seat: int) -> str:
-    """A player's name, the points of a competition, and the colour."""
-    scored, colour = p["scores"][seat], p["colours"][seat]
-    points = f", {scored} point{'s' * (scored != 1)}" if view.options["competition"] else ""
-    return f"{view.players[seat]}{points}{f', {colour}' if colour else ''}"
-
-
-def ending(p: Position, view: View) -> tuple[str, list[Line]]:
-    """Who won, and how that came about."""
-    reason, gained = p["result"]["reason"], p["result"]["points"]
-    dots = [captured(p, seat) for seat in (0, 1)]
-    lines = [
-        Line(f"{name} has captured", counted(n, "dot"), "dots") for name, n in zip(view.players, dots, strict=True)
-    ]
-    if reason == "all-found":
-        found = colour_found(tuple(PAWN.get(entry[1:3], NONE) for entry in p["board"].values()))
-        return f"{view.players[p['colours'].index(COLOURS[found])]} wins", [Line(all_found(found), "", "all-found")]
-    told = {
-        "seven-dots": f"{view.players[dots.index(max(dots))]} has seven dots or more",
-        "stuck": f"The next player {STUCK[view.options['stuck']]}",
-        "repetition": "The same position came for the third time",
-    }
-    lines.append(Line(told[reason], "", reason))
-    if dots[0] == dots[1]:
-        return f"A draw, {dots[0]} : {dots[1]}", lines
-    winner = dots.index(max(dots))
-    if view.options["competition"]:
-        lines.append(Line(f"{view.players[winner]} gains the difference", str(gained[winner]), "competition"))
-    return f"{view.players[winner]} wins, {max(dots)} : {min(dots)}", lines
 
 
 def moment(p: Position, view: View, zone: Zone) -> tuple[float, list[Piece]]:
     """What there is to decide beside the meadow, or to look back on; its height, 0 if there is none, and the pieces."""
     if p["phase"] in ("deal", "over"):
-        height, inner = reckoning(*ending(p, view), zone.width, RULE)
+        height, inner = reckoning(*ending(p, view.players, view.options), zone.width, RULE)
         height, inner = height + 8, frame(zone.width, height, "gold", 2, "card", 10) + inner
         offered = [("deal", "Deal the next game")]
     elif p["phase"] == "choose":

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from kernel_games.game import Option, Position
-from kernel_games.nanatoridori.pieces import COPIES, RANKS, flock_name, ranks
+from kernel_games.nanatoridori.pieces import RANKS, ranks
+from kernel_games.nanatoridori.words import ending, flock_told
+from kernel_games.nanatoridori.words import prompt as told
 from kernel_games.sentences import counted
 
 from ...picture import Drawn, Picture, Piece
@@ -16,7 +18,7 @@ from ..naming import line, widest
 from ..svg import button, frame, piece, spread, text, use
 from .hand import bottom_seat, drawn_hand, flock_origin, hand_keys
 from .layout import HEIGHT, WIDTH, Layout, layout
-from .moments import ending, moment
+from .moments import moment
 
 LOOKS: tuple[Option, ...] = ()
 FADED = 'opacity="0.35"'  # a rank of which nothing is discarded
@@ -74,30 +76,9 @@ def _flock_keys(flock: Mapping[str, int]) -> list[str]:
     return [f"flock-{flock['rank']}-{flock['count']}-{i}" for i in range(flock["count"])]
 
 
-def _named(flock: Mapping[str, int]) -> str:
-    """ "two 5s"."""
-    return flock_name(str(flock["rank"]) * flock["count"])
-
-
 def prompt(position: Position, view: View) -> str:
     """What the player to move may do now."""
-    phase, seat = position["phase"], position["to_move"]
-    if phase == "over":
-        return "The match is over."
-    if phase == "deal":
-        return "Look at how the round ended, then deal the next one."
-    name = view.players[seat]
-    if phase == "flock":
-        return f"{name}: take the beaten flock, {_named(position['held'])}, into a gap of your hand, or discard it."
-    if phase == "draw":
-        card = "card that you picked up" if len(view.players) == 2 else "drawn card"
-        return f"{name}: keep the {card} in a gap of your hand, or discard it."
-    if position["flock"] is None:
-        return f"{name}: play a flock from your hand."
-    flock = _named(position["flock"])
-    if (position["flock"]["rank"], position["flock"]["count"]) == (len(RANKS), COPIES):
-        return f"{name}: pass, for nothing beats {flock}."
-    return f"{name}: beat {flock}, or pass."
+    return told(position, view.players, view.options)
 
 
 # --- The table ---
@@ -247,7 +228,7 @@ def _lying(p: Position, view: View, which: str, zone: Zone, width: float) -> lis
     """The flock on the table, or the held one that it has beaten, with a line above that tells whose or what it is."""
     flock = p[which]
     owner, words = (view.players[flock["owner"]], "'s flock") if which == "flock" else ("", "Beaten")
-    rest = f"{words}: {_named(flock)}"
+    rest = f"{words}: {flock_told(flock)}"
     said = text(0, -6, *line(owner, rest, zone.width, 13), fill="quiet")
     drawn = [piece(f"told-{which}", zone.x, zone.y, said, label=owner + rest)]
     for key, x in zip(_flock_keys(flock), spread(flock["count"], zone.x, zone.width, width, 3), strict=True):
@@ -290,12 +271,12 @@ def _own(p: Position, view: View, seat: int, zone: Zone) -> Piece:
 def describe(position: Position, view: View) -> str:
     """The table in a few sentences."""
     p = position
-    ended = [f"{ending(p, view)[0]}."] if p["result"] else []
+    ended = [f"{ending(p, view.players, view.options)[0]}."] if p["result"] else []
     said = [f"Nanatoridori, round {p['number']}.", prompt(p, view), *ended]
     for seat in range(len(view.players)):
         hand = p["hands"][seat]
         cards = " ".join(str(rank or "?") for rank in hand) or "empty"
         said.append(f"{_standing(p, view, seat)}; hand: {cards}.")
     if p["flock"]:
-        said.append(f"The flock: {_named(p['flock'])}.")
+        said.append(f"The flock: {flock_told(p['flock'])}.")
     return " ".join(said)
