@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from kernel_games import registry
 from kernel_games.game import Option, Position
@@ -105,3 +105,9 @@ def _look() -> None:
         _looked = True
         for point in entry_points(group=GROUP):
             registry.load(point, register_drawing)
+
+
+if TYPE_CHECKING:  # each of ours offers all that a drawing must
+    from . import koi_koi, nanahoshi, nanatoridori
+
+    _ours: tuple[Drawing, ...] = (koi_koi, nanahoshi, nanatoridori)
