@@ -315,6 +315,13 @@ def test_a_malformed_picture_is_refused_and_the_last_one_stays(board, piece, wro
     assert board.pressed == ["a"]
 
 
+@pytest.mark.parametrize("picture", [None, "<svg/>", 5, ()])
+def test_what_is_no_picture_is_refused_and_the_last_one_stays(board, picture):
+    with pytest.raises(ValueError, match="a board shows a Picture, not "):
+        board.show(picture)
+    assert board.picture == DATA
+
+
 # ---- without a kernel ----
 
 

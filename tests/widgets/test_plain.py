@@ -93,6 +93,16 @@ def test_what_is_no_drawing_is_refused(name, thing, told):
         kgw.register_drawing(name, Plain(game("higher")) if thing == "plain" else thing)
 
 
+def test_a_drawing_that_gives_no_picture_is_told_of():
+    class Text(Plain):
+        def draw(self, position, view):
+            return "<svg/>"
+
+    kgw.register_drawing("higher", Text(game("higher")))
+    with pytest.raises(ValueError, match="a drawing gives a Picture, and this one gave '<svg/>'"):
+        Table("higher", seed=4, pace=0)
+
+
 def test_an_installed_drawing_is_found_and_a_broken_one_does_no_harm(monkeypatch):
     module = "kernel_games_widgets.drawing.nanahoshi"
     points = [EntryPoint("other", "absent", drawing.GROUP), EntryPoint("higher", module, drawing.GROUP)]

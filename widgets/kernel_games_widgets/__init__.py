@@ -5,10 +5,11 @@ from __future__ import annotations
 from .board import Board
 from .display import register
 from .drawing import register_drawing
+from .picture import Drawn, Picture, Piece
 from .still import Still
 from .stills import cards, deck, draw
 from .table import Table
 
-__all__ = ["Board", "Still", "Table", "cards", "deck", "draw", "register_drawing"]
+__all__ = ["Board", "Drawn", "Picture", "Piece", "Still", "Table", "cards", "deck", "draw", "register_drawing"]
 
 register(Board, Table)

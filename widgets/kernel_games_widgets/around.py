@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
+from kernel_games.sentences import shown
+
 from .drawing import Drawing, View
 from .keys import CONFIRM, PLY, READY
 from .picture import Picture, Piece
@@ -62,7 +64,10 @@ def picture(session: Session, drawing: Drawing, view: View) -> Picture:
         words.append(_button(CONFIRM, "Play this one" if n == 1 else f"Play these {n}"))
     if session.line.history:
         words.append(_timeline(session.ply, len(session.line.history)))
-    return drawing.draw(position, view)._replace(words=tuple(words))
+    drawn = drawing.draw(position, view)
+    if not isinstance(drawn, Picture):
+        raise ValueError(f"a drawing gives a Picture, and this one gave {shown(drawn)}")
+    return drawn._replace(words=tuple(words))
 
 
 def _said(session: Session, prompt: str) -> Piece:

@@ -12,6 +12,8 @@ import anywidget
 from markupsafe import Markup
 from traitlets import Dict, Int, Unicode
 
+from kernel_games.sentences import shown
+
 from .colours import CSS
 from .keys import ESCAPE
 from .picture import Picture, Piece
@@ -59,10 +61,12 @@ class Board(anywidget.AnyWidget):
         super().__init__(art=art)
 
     def show(self, picture: Picture, moment: int = 0) -> None:
-        """Show this picture in every view, and with it no trouble. ValueError if it is malformed.
+        """Show this picture in every view, and with it no trouble. ValueError if it is none or malformed.
 
         A press that was made on the picture of another `moment` is passed over: nobody decides what was not seen.
         """
+        if not isinstance(picture, Picture):
+            raise ValueError(f"a board shows a Picture, not {shown(picture)}")
         picture.check()
         if picture != self._shown:
             self._before = self._shown
