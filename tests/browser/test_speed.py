@@ -8,9 +8,9 @@ from playing import ANYTHING_LEADS, LEADS
 
 # Each game with all its hands open, and how many times a bare button a press of it may take: for the drawing, as the
 # words around it follow after that frame. Hands of Nanatoridori close up, so that most of a hand moves at each press.
-MOST = {"koi-koi": 1.4, "nanahoshi": 1.4, "nanatoridori": 1.7}
+MOST = {"koi-koi": 1.5, "nanahoshi": 1.6, "nanatoridori": 2.0}
 PRESSES = 40
-RUNS = 5  # the first that is under the limit counts: other work on the machine makes a press slower, never faster
+RUNS = 8  # the first that is under the limit counts: other work on the machine makes a press slower, never faster
 
 CELL = """
 import ipywidgets as widgets
