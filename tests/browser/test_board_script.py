@@ -437,6 +437,24 @@ def test_focus_goes_from_what_can_no_longer_be_pressed_to_the_nearest_that_leads
     assert toy.focused == "c"
 
 
+def test_what_can_no_longer_be_pressed_is_no_stop_for_tab(toy):
+    toy.start(grid("a"))
+    toy.show(drawing(card("a", 20, 20, act=False)))
+    assert toy.page.locator(".kg-view [tabindex]").count() == 0
+
+
+def test_focus_goes_from_a_drawing_to_the_button_of_a_curtain(toy):
+    toy.start(grid("a"))
+    toy.keys("Tab")
+    toy.show(words("<p>Pass the screen</p>") + '<button data-act="ready" class="kg-can">Ready</button>')
+    assert toy.focused == "ready"
+
+
+def test_a_piece_that_spills_out_of_its_drawing_takes_no_other_with_it(toy):
+    toy.start(drawing("<g data-key='x'><text>a <b>x</b></text></g>", card("b", 20, 20)))
+    assert toy.act("b").is_visible()
+
+
 def test_focus_goes_to_any_card_when_none_leads_on(toy):
     toy.start(grid(*"ab"))
     toy.keys("Tab")

@@ -64,15 +64,22 @@ function render({ model, el }) {
   function update() {
     const picture = model.get("picture"), chosen = fit(picture.drawings, width);
     const stays = chosen?.least === layout;
-    const whole = () => {
+    const say = () => {
       following = undefined;
-      change(picture.moment, () => words.show(picture.words));
+      words.show(picture.words);
+    };
+    const whole = () => {
       sayAgain(view, spoken);
       if (width < Infinity) tell({ seen: picture.moment, view: name });
     };
     clearTimeout(following);
-    if (change(picture.moment, () => paint(chosen)) && stays) following = setTimeout(whole, SOON);
-    else whole();
+    change(picture.moment, () => {
+      const moved = paint(chosen);
+      if (moved && stays) following = setTimeout(() => { change(picture.moment, say); whole(); }, SOON);
+      else say();
+      return moved;
+    });
+    if (!following) whole();
   }
 
   /** Show this drawing, if there is one. It gives what moved in it; null if all is as it was. */
@@ -95,7 +102,7 @@ function render({ model, el }) {
     return moved;
   }
 
-  /** Let something change what is shown: focus is never lost, and what is new is known to be. It gives what `make` does. */
+  /** Let something change what is shown: focus is never lost, and what is new is known to be. `make` gives what moved. */
   function change(now, make) {
     const held = view.contains(focused()) ? focused() : null;
     const was = held && middle(held);
@@ -117,7 +124,6 @@ function render({ model, el }) {
     glide(moved ?? []);
     place(view);
     settle();
-    return moved;
   }
 
   /** Tab stops once in a board: at this key, or at the first that leads on. */
@@ -171,7 +177,7 @@ function render({ model, el }) {
     clearTimeout(timer);
     timer = waiting ? setTimeout(fallSilent, SILENCE) : undefined;
     if (later && !waiting) press(later), later = undefined;
-    settle();
+    setTimeout(settle); // the picture may come right after the answer, in one message
   }
 
   listen(view, "click", (event) => {

@@ -26,7 +26,8 @@ export class Pieces {
     const changed = others.map(([key, markup], i) => {
       const made = fresh[i], element = known.get(key)?.element;
       const origin = element ?? known.get(made.dataset.from)?.element;
-      return { key, markup, made, element, was: origin && spot(origin) };
+      const stands = element?.getAttribute("transform") === made.getAttribute("transform");
+      return { key, markup, made, element, was: !stands && origin && spot(origin) };
     });
     for (const key of gone) {
       known.get(key).element.remove();
@@ -50,8 +51,9 @@ export class Pieces {
   #make(markups) {
     if (!markups.length) return [];
     const svg = this.#parent.namespaceURI === SVG;
-    const made = parse(svg ? `<svg>${markups.join("")}</svg>` : markups.join(""));
-    return [...(svg ? made.firstChild : made).children];
+    const read = (text) => [...(svg ? parse(`<svg>${text}</svg>`).firstChild : parse(text)).children];
+    const made = read(markups.join(""));
+    return made.length === markups.length ? made : markups.map((markup) => read(markup)[0]); // one spills into others
   }
 
   /** Put the elements in their order, and move few of them: a node in the way of the next one makes room. */
@@ -77,7 +79,8 @@ function mark(element, key) {
 /** Make an element like one that was just made. The nodes in it stay as far as they are of the same kinds. */
 function lead(element, made) {
   for (const name of element.getAttributeNames()) {
-    if (name !== "tabindex" && !made.hasAttribute(name)) element.removeAttribute(name); // tabindex is the board's own
+    const own = name === "tabindex" && made.dataset.act; // it is the board's, on what can be pressed
+    if (!own && !made.hasAttribute(name)) element.removeAttribute(name);
   }
   for (const { name, value } of made.attributes) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
